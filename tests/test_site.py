@@ -27,7 +27,8 @@ def test_every_technique_is_in_the_catalogue_with_a_picture(pages, name):
 
 
 def test_links_of_pages_lead_to_pages_of_the_site():
-    known = {path.name for path in (site.ROOT / "docs").iterdir()} | set(site.ELSEWHERE.values())
+    docs = site.ROOT / "docs"
+    known = {str(path.relative_to(docs)) for path in docs.rglob("*.*")} | set(site.ELSEWHERE.values())
     known |= {f"techniques-{name}.md" for name in registry.BUILT_IN} | {"reference.md", "formats.md", "json.md"}
     sources = [*site.ELSEWHERE, *(f"docs/{path.name}" for path in (site.ROOT / "docs").glob("*.md"))]
     for source in sources:

@@ -110,7 +110,8 @@ class Rules(Protocol):
     best solution that agrees with *known* has these *facts* too, on the ground of the cited clues and premises;
     `proves_best(start, known, cited)` whether the clues that safe steps *cited* prove that no solution is better than
     the one *known* at the end, given what was known at the *start*. If steps name the numbers that a clue could show
-    instead of its own, `could_show(clue, known)` says which these are.
+    instead of its own, `could_show(clue, known)` says which these are. If they name a group of clues of which they
+    cite none, `is_left_only_by(group, spots, known)` says whether nothing but these *spots* leads out of it.
     """
 
     clue_count: int
@@ -228,6 +229,8 @@ def check_step_fields(step: Any, where: str) -> None:
     one_of(step, "kind", KINDS, where)
     if "instead" in step:
         check_numbers(field(step, "instead", LIST, where), f'"instead" of {where}')
+    if "group" in step:
+        check_numbers(field(step, "group", LIST, where), f'"group" of {where}')
     check_numbers(field(step, "clues", LIST, where), f'"clues" of {where}')
     for name in ("premises", "facts"):
         for entry in step[name]:
@@ -394,7 +397,9 @@ def check_step(rules: Rules, known: Known, step: Step) -> Known:
         if set(step["clues"]) != {clue for _, links in cases for link in links for clue in link["clues"]}:
             raise Refused("its clues are not those of its links")
     elif parts := step.get("parts"):
-        check_parts(rules, premises, facts, parts)
+        check_parts(rules, premises, facts, parts, step["kind"])
+        if step["kind"] == "safe":  # what is safe must also stand where nothing is cited
+            replay(rules, known, parts, "part")
         if set(step["clues"]) != {clue for part in parts for clue in part["clues"]}:
             raise Refused("its clues are not those of its parts")
     elif step.get("argument"):
@@ -404,6 +409,7 @@ def check_step(rules: Rules, known: Known, step: Step) -> Known:
     else:
         check_citations(rules, premises, facts, tuple(step["clues"]), known if step["kind"] == "safe" else None)
     check_instead(rules, premises, facts, step)
+    check_group(rules, premises, facts, step)
     if any(spot in known and known[spot] <= values for spot, values in facts.items()):
         raise Refused("it says nothing new")
     return learn(known, facts)
@@ -461,6 +467,21 @@ def check_instead(rules: Rules, premises: Known, facts: Known, step: Step) -> No
     shown = frozenset[int]().union(*(could_show(clue, board.learn(case)) for case in cases))
     if shown != frozenset(step["instead"]):
         raise Refused("its clue could show other numbers instead")
+
+
+def check_group(rules: Rules, premises: Known, facts: Known, step: Step) -> None:
+    """A group that a step names without citing any of it is left by nothing but what the facts say, as far as is
+    cited."""
+    group = step.get("group")
+    if not group or step.get("parts") or not set(group).isdisjoint(step["clues"]):
+        return
+    left_only_by = getattr(rules, "is_left_only_by", None)
+    if left_only_by is None:
+        raise Refused("nothing says what leads out of a group")
+    eithers = [part for fact in facts if isinstance(fact, tuple) for part, _ in fact]
+    ways = {*eithers, *(spot for spot, values in facts.items() if values and spot in rules.blank)}
+    if not left_only_by(group, ways, Board(rules.blank, on_spots(rules, premises))):
+        raise Refused("something else leads out of its group")
 
 
 def check_premises(premises: Known, enough: Callable[[Known], bool]) -> None:
@@ -526,10 +547,10 @@ def check_cases(rules: Rules, premises: Known, facts: Known, cases: Sequence[Cas
             raise Refused(f"the premise at spot {spot} is not needed")
 
 
-def check_parts(rules: Rules, premises: Known, facts: Known, parts: Sequence[Step]) -> None:
+def check_parts(rules: Rules, premises: Known, facts: Known, parts: Sequence[Step], kind: str) -> None:
     """On a board with the premises alone the parts lead to the facts, which are all that they say; all is needed."""
-    if any(part["kind"] == "safe" for part in parts):
-        raise Refused("a part is not forced")
+    if any(part["kind"] != kind for part in parts):
+        raise Refused(f"a part is not {kind}")
     known = replay(rules, rules.blank | premises, parts, "part")
     if {spot for part in parts for spot in spots_of(part["facts"])} != set(facts) or learn(known, facts) != known:
         raise Refused("its parts do not lead to its facts")

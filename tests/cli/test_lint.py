@@ -31,7 +31,7 @@ def test_several_solutions_side_by_side(sightline):
     assert lines[0] == "several solutions, such as these two:"
     assert lines[2].count("┌") == 2
     assert "they differ in 4 places: r1c1, r1c2, r4c1, r4c2" in lines
-    assert lines[3].startswith("  │[2 1]4 3 │        │[1 2]4 3 │")
+    assert lines[3].startswith("  │[1 2]4 3 │        │[2 1]4 3 │")
     assert lines[-2].startswith("to make it unique: add a ")
     assert sightline("count", lines[-1].strip()).out == "1\n"
     assert sightline("lint", blank(4)).out.endswith("no single clue makes it unique\n")

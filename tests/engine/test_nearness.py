@@ -11,7 +11,7 @@ import pytest
 
 from sightline.core.board import Either, Fact
 from sightline.core.technique import Deduction
-from sightline.engine.reason import nearness
+from sightline.engine.reason import nearness, tour
 from sightline.engine.reason.nearness import Place, best_directions, distance, shortest
 
 SPOTS = 9
@@ -81,3 +81,43 @@ def test_only_what_has_no_order_is_told_backwards(in_turn, either, turned):
     step: Any = Told(SimpleNamespace(in_turn=in_turn), Deduction(facts, (), (0,)), (2, 4))
     told = nearness.backwards_told(step)
     assert (told.facts, told.left) == ((facts[::-1], (4, 2)) if turned else (facts, (2, 4)))
+
+
+def test_what_a_tour_is_asked_for(monkeypatch):
+    """Blocks of steps as numbers: where each begins and ends, what it is about, what comes before it."""
+    monkeypatch.setattr(tour, "short_tour", lambda *asked: asked)
+    ways = {"both_ways": False, "simple": False, "needed": (), "topic": (1,), "again": None, "sequel_to": ()}
+    blocks = [
+        tour.Block(**ways | {"spots": [0, 4, 8], "both_ways": True, "simple": True}),
+        tour.Block(**ways | {"spots": [8, 1], "topic": (2, 3), "again": (1,), "needed": {0}, "sequel_to": {0}}),
+        tour.Block(**ways | {"spots": [], "again": (9,), "simple": True}),
+        tour.Block(**ways | {"spots": [5], "again": (2, 3), "needed": {0, 1}}),
+    ]
+    rows, columns, scopes, firsts, lasts, topics, again, sequels, needed, simple, *costs = tour.shortened(HERE, blocks)
+    spots = [0, 8, 1, 5]
+    assert rows == [tour.UNIT * (spot // 3) for spot in spots]
+    assert columns == [tour.UNIT * (spot % 3) for spot in spots]
+    assert scopes == [[spot // 3, 3 + spot % 3] for spot in spots]
+    assert [[spots[at] for at in ends] for ends in firsts] == [[0, 8], [8], [], [5]]
+    assert [[spots[at] for at in ends] for ends in lasts] == [[0, 8], [1], [], [5]]
+    assert (topics, again, sequels) == ([0, 1, 0, 0], [-1, 0, -1, 1], [[], [0], [], []])
+    assert (needed, simple) == ([[], [0], [], [0, 1]], [1, 0, -1, 0])
+    assert costs == [tour.UNIT * nearness.APART, tour.UNIT * tour.GOES_ON, tour.UNIT * tour.WORTH_IT]
+
+
+@pytest.mark.parametrize(
+    ("spots", "in_turn", "order"),
+    [
+        ([0, 8, 1], False, [0, 1, 8]),
+        ([0, 8, 1], True, [0, 8, 1]),
+        ([0, 8], False, [0, 8]),
+        ([0, 8, 1, 7], False, [0, 1, 7, 8]),
+        ([0, 8, 1, 7, 2], False, [0, 8, 1, 7, 2]),
+    ],
+)
+def test_a_few_values_are_told_in_the_order_of_the_shortest_way(spots, in_turn, order):
+    facts = tuple(Fact(spot, 2 + spot) for spot in spots)
+    step: Any = Told(SimpleNamespace(in_turn=in_turn), Deduction(facts, (), (0,)), tuple(2 + spot for spot in spots))
+    told = nearness.in_short_order(HERE, step, spots)
+    assert [fact.spot for fact in told.facts] == order
+    assert told.left == tuple(2 + spot for spot in order)

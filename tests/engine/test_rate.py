@@ -8,7 +8,7 @@ import pytest
 
 from sightline.core.levels import EASIEST, LEVELS, TIERS, level_at, level_of
 from sightline.core.trace import Round
-from sightline.engine.reason.rate import effort_of, hardest_step, highest_tier
+from sightline.engine.reason.rate import Rating, effort_of, hardest_step, highest_tier
 
 PLAIN: Any = SimpleNamespace(calibration=None)
 
@@ -51,3 +51,9 @@ def test_the_hardest_step_is_the_first_of_the_highest_tier_and_weight():
     ]
     assert hardest_step(steps).number == 2
     assert hardest_step([]) is None
+
+
+def test_ratings_are_values():
+    one, other = (Rating("easy", 1, 1.5, "Glue", {"Glue": count}) for count in (1, 2))
+    assert one != other
+    assert len({one, other, Rating("easy", 1, 1.5, "Glue", {"Glue": 1})}) == 2

@@ -1,33 +1,49 @@
 """What is told of fixed puzzles: explanations, hints, answers and ratings, word for word."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-import sightline as sl
-from sightline.core.board import Board, Fact
-from sightline.core.trace import numbered_lines
+import pytest
 
-PUZZLES: list[tuple[str, dict[str, Any]]] = [
-    ("nonogram", {"size": "8x8", "difficulty": "medium"}),
-    ("nonogram", {"size": "10x10", "difficulty": "hard"}),
-    ("hashi", {"size": "7x7", "difficulty": "medium"}),
-    ("hashi", {"size": "9x9", "difficulty": "hard"}),
-    ("hashi", {"size": "10x10", "difficulty": "expert"}),
-    ("rooks", {"size": 8, "difficulty": "hard"}),
-    ("rooks", {"size": 8, "difficulty": "easy"}),
-    ("skyscrapers", {"size": 5, "difficulty": "hard"}),
-    ("skyscrapers", {"size": 5, "difficulty": "expert"}),
-    ("skyscrapers", {"size": 6, "difficulty": "extreme"}),
-    ("kakurasu", {"size": "6x6"}),
-]
+import sightline as sl
+from sightline import documents, registry
+from sightline.core.board import Board, Fact
+from sightline.core.trace import End, Trace, numbered_lines
+from sightline.engine.reason.explain import explain
+from sightline.engine.reason.frames import frames
+from sightline.engine.reason.ladder import Rung
+from sightline.engine.reason.tier_check import FastCheck, TierCheck, tier_of
+from sightline.family import Family
+from sightline.family.shortcuts import NONE
+
 TOLD = Path(__file__).with_name("told.json")
-"""A hash of what is told of each: the explanation, hints on the way, why values are impossible, mistakes, the rating.
-These change with every word and every order; `pytest --update` rewrites them."""
-STOPS = 5
+"""Puzzles, with one solution, several or none, and for each a hash of what is told of it. The hashes change with every
+word and every order; `pytest -n 0 --update` rewrites them."""
+KNOWN: list[dict[str, Any]] = json.loads(TOLD.read_text(encoding="utf-8"))
+STOPS = 4
 """Positions, questions and mistakes of each puzzle."""
+
+
+def name_of(known: dict[str, Any]) -> str:
+    return f"{known['puzzle']['family']} {crc32(json.dumps(known['puzzle']).encode()):08x}"
+
+
+@pytest.mark.parametrize("number", range(len(KNOWN)), ids=[name_of(known) for known in KNOWN])
+def test_the_same_words_for_the_same_puzzle(number, request):
+    puzzle, known = sl.read(json.dumps(KNOWN[number]["puzzle"])), KNOWN[number]["told"]
+    told = {part: hash_of(texts) for part, texts in everything(puzzle)}
+    if request.config.getoption("--update"):
+        KNOWN[number]["told"] = known = told
+        TOLD.write_text("[\n" + ",\n".join(map(json.dumps, KNOWN)) + "\n]\n", encoding="utf-8")
+    assert told == known, "told otherwise; --update keeps it"
+
+
+def hash_of(texts: Iterable[object]) -> int:
+    return crc32("\n".join(map(str, texts)).encode())
 
 
 def some(items: Iterable[Any]) -> list[Any]:
@@ -36,49 +52,93 @@ def some(items: Iterable[Any]) -> list[Any]:
     return found[:: max(1, len(found) // STOPS)]
 
 
-def impossible(solution: Board[Any]) -> list[Fact]:
-    """A wrong value at some spots."""
-    start = sl.start(solution.puzzle)
-    wrong = ((spot, start[spot] & ~solution[spot]) for spot in range(len(start)))
-    return [Fact(spot, mask & -mask) for spot, mask in some((spot, mask) for spot, mask in wrong if mask)]
+def everything(puzzle: Any) -> Iterator[tuple[str, Iterable[object]]]:
+    """What is told of a puzzle, part by part."""
+    trace = sl.explain(puzzle)
+    boards = [trace.start] if trace.end is End.IMPOSSIBLE else some(trace.boards())
+    yield "explanation", [*numbered_lines(trace), trace.rounds, trace.end]
+    yield "document", [documents.trace_document(trace)]
+    yield "every", reports(puzzle)
+    yield "pictures", (sorted_look(frame.look) for frame in frames(trace, every=True))
+    yield "hints", [told for board in boards for told in hints(board)]
+    yield "tiers", tiers(registry.family_of(puzzle), puzzle)
+    if trace.end is not End.IMPOSSIBLE:
+        possible = sl.backbone(puzzle)
+        wrong = [Fact(spot, mask & -mask) for spot, mask in out(sl.start(puzzle), possible)]
+        yield "mistakes", [told for fact, board in zip(wrong, boards, strict=False) for told in mistake(board, fact)]
+        yield "why", answers(puzzle, [*wrong, *certain(possible)])
+        yield "rating", [sl.rate(puzzle).as_dict()]
 
 
-def hash_of(texts: Iterable[object]) -> int:
-    return crc32("\n".join(map(str, texts)).encode())
+def reports(puzzle: Any) -> list[object]:
+    """All that is found, and what is told of it on the way."""
+    heard = list[Trace]()
+    found = sl.explain(puzzle, heard.append, every=True)
+    steps = [(str(step), step.facts, step.premises, step.deduction.clues, step.left) for step in found.steps]
+    return [*steps, *((len(one.steps), len(one.rounds), one.end) for one in heard)]
 
 
-def test_the_same_words_for_the_same_puzzle(request):
-    told = {f"{family} {asked}": everything(sl.generate(family, seed=1, **asked)) for family, asked in PUZZLES}
-    if request.config.getoption("--update"):
-        TOLD.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
-    known = json.loads(TOLD.read_text(encoding="utf-8"))
-    changed = [(name, part) for name in known for part in known[name] if known[name][part] != told[name][part]]
-    assert not changed, "told otherwise; --update keeps it"
-    assert known.keys() == told.keys()
+def sorted_look(look: Any) -> list[Any]:
+    return [sorted(part) for part in (look.premises, look.conclusions, look.mistakes, look.clues)] + [look.removed]
 
 
-def everything(puzzle: Any) -> dict[str, int]:
-    trace, solution = sl.explain(puzzle), sl.solve(puzzle)[0]
-    wrong = impossible(solution)
-    hints = [rung for board in some(trace.boards()) for rung in sl.hint(board).rungs]
-    answers = [sl.why(puzzle, fact) for fact in wrong]
-    positions = some(trace.boards())
-    mistakes = [rung for fact, board in zip(wrong, positions, strict=False) for rung in wrongly(board, fact)]
-    rating = sl.rate(puzzle)
-    return {
-        "explanation": hash_of([*numbered_lines(trace), trace.rounds]),
-        "hints": hash_of(hints),
-        "why": hash_of(answers),
-        "mistakes": hash_of(mistakes),
-        "rating": hash_of([rating.effort, rating.tier]),
-    }
+def hints(board: Board[Any]) -> list[object]:
+    """All rungs of a hint, from a position and from one in which the player writes down values alone."""
+    start = sl.start(board.puzzle)
+    values = [mask if mask.bit_count() == 1 else start[spot] for spot, mask in enumerate(board.domains)]
+    found = [sl.hint(board), sl.hint(board.with_masks(values))]
+    return [told for hint in found for told in (*hint.rungs, documents.hint_document(hint, Rung.SENTENCE))]
 
 
-def wrongly(board: Board[Any], fact: Fact) -> tuple[str, ...]:
-    """What a player hears who takes something wrong for certain."""
-    masks = board.unpacked()
-    masks[fact.spot] = fact.mask
-    return sl.hint(board.with_masks(masks)).rungs
+def tiers(family: Family[Any, Any], puzzle: Any) -> Iterator[tuple[object, ...]]:
+    """How far techniques up to each tier get, without assumptions and with them."""
+    board, solutions = sl.start(puzzle), sl.solve(puzzle)
+    solution = tuple(solutions[0].domains) if solutions.unique else None
+    yield (tier_of(family, board, solution),)
+    for known in dict.fromkeys((None, solution)):
+        for check in (kind(family, board, cap, known) for cap in (1, 3, 5, 7) for kind in (TierCheck, FastCheck)):
+            yield check.run(), check.tier, check.open_spots(), check.open_work
+
+
+def out(start: Board[Any], possible: Board[Any]) -> list[tuple[int, int]]:
+    """Some spots, and the values there that no solution has."""
+    wrong = ((spot, start[spot] & ~possible[spot]) for spot in range(len(start)))
+    return some((spot, mask) for spot, mask in wrong if mask)
+
+
+def certain(possible: Board[Any]) -> list[Fact]:
+    """Some values that every solution has."""
+    return some(Fact(spot, mask) for spot, mask in enumerate(possible.domains) if mask.bit_count() == 1)
+
+
+def mistake(board: Board[Any], fact: Fact) -> list[object]:
+    """What a player is told who takes something wrong for certain, or something right for impossible."""
+    found = []
+    for mask in dict.fromkeys((fact.mask, sl.start(board.puzzle)[fact.spot] & ~sl.backbone(board.puzzle)[fact.spot])):
+        masks = board.unpacked()
+        masks[fact.spot] = mask
+        found.append(sl.hint(board.with_masks(masks)))
+    return [told for hint in found for told in (*hint.rungs, *(documents.hint_document(hint, rung) for rung in Rung))]
+
+
+def answers(puzzle: Any, facts: Iterable[Fact]) -> Iterator[object]:
+    for fact in facts:
+        found = sl.why(puzzle, fact)
+        yield from (
+            (numbered_lines(found), found.end, documents.why_document(sl.start(puzzle), fact, found)) if found else ()
+        )
+
+
+@pytest.mark.parametrize("known", KNOWN, ids=name_of)
+def test_the_same_is_told_without_what_the_kernel_answers_quickly(known):
+    puzzle = sl.read(json.dumps(known["puzzle"]))
+    family = registry.family_of(puzzle)
+    slow = replace(family, capabilities={name: at for name, at in family.capabilities.items() if name != "shortcuts"})
+    assert slow.reasons.shortcuts is NONE
+    one, other = (explain(each, sl.start(puzzle)) for each in (family, slow))
+    assert (numbered_lines(one), one.rounds, one.end) == (numbered_lines(other), other.rounds, other.end)
+    solved = ([check(each, sl.start(puzzle), 4).run() for check in (TierCheck, FastCheck)] for each in (family, slow))
+    assert next(solved) == next(solved)
 
 
 def test_a_hint_reads_as_its_last_rung():

@@ -56,3 +56,24 @@ def test_a_split_that_needs_a_value_refuted_on_the_way_tells_how():
     assert sl.rate(trace.start).assumptions >= trace.assumptions
     assert not any("cannot all get" in step.text for step in trace)
     assert sl.verify(trace).proves == "uniqueness"
+
+
+def test_what_a_case_leads_to_is_told_as_what_would_be():
+    trace = sl.explain(sl.generate("hashi", size="7x7", difficulty="medium", seed=1))
+    assert (
+        "With two bridges on r7c5–r7c7, r5c7–r7c7 would have one bridge, r5c1–r5c7 at least one, r5c1–r7c1 two, and "
+        "the 4 at r5c1 would get too many, so r7c5–r7c7 has one bridge."
+    ) in [step.text for step in trace]
+
+
+def test_equal_reasons_share_a_sentence():
+    trace = sl.explain(sl.generate("hashi", size="10x10", difficulty="expert", seed=4))
+    assert (
+        "Two 2s joined by two bridges would be cut off from the others, so r6c7–r8c7, r6c9–r8c9 and r8c7–r8c9 have at "
+        "most one bridge each."
+    ) in [step.text for step in trace]
+    assert (
+        "The 3 at r2c2 needs all but one of the four bridges that fit around it, so r2c2–r4c2 has one bridge; it gets "
+        "one bridge elsewhere, so r2c2–r2c4 has two bridges."
+    ) in [step.text for step in trace]
+    assert sl.verify(trace).proves == "uniqueness"

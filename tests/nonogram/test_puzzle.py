@@ -37,7 +37,7 @@ def test_an_empty_line_has_many_spellings(empty):
         ([], [[1]], "0 rows and 1 column"),
         ([[1]] * 1024, [[1]], "the most is 1023"),
         ([[(1, 64)]], [[(1, 64)]], "colour 64 is outside 1–63"),
-        ([[(1, 2)], [(2, 1)]], [[(1, 2), (1, 1)], [(1, 2)]], "the rows have 2 color 1 cells in all, but the columns 1"),
+        ([[(1, 2)], [(2, 1)]], [[(1, 2), (1, 1)], [(1, 2)]], "the rows have 2 red cells in all, but the columns 1"),
     ],
 )
 def test_what_counting_refutes_is_named(rows, columns, words):
@@ -74,7 +74,7 @@ def test_givens_settle_which():
 def test_blocks_of_two_colours_may_touch():
     puzzle = Nonogram([[(2, 1), (2, 2)]], [[(1, 1)], [(1, 1)], [(1, 2)], [(1, 2)]])
     assert sl.solve(puzzle)[0].grid == [[1, 1, 2, 2]]
-    assert puzzle.colors == (Color("color 1", "cc2222", "a"), Color("color 2", "2255cc", "b"))
+    assert puzzle.colors == (Color("red", "cc2222", "a"), Color("blue", "2255cc", "b"))
     with pytest.raises(InvalidPuzzle, match="needs 5"):
         Nonogram([[(2, 1), (2, 1)]], [[(1, 1)]] * 4)
 

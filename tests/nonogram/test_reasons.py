@@ -12,7 +12,9 @@ from sightline.core.board import pack
 from sightline.kernel import reference
 from sightline.nonogram import FAMILY, Nonogram
 from sightline.nonogram.constraints import support
+from sightline.nonogram.corners import SAID, side_text
 from sightline.nonogram.pairs import SIDES, settled_rectangles
+from sightline.proof import Refused
 
 EIGHT = FAMILY.examples["eight"]
 
@@ -20,11 +22,15 @@ EIGHT = FAMILY.examples["eight"]
 def test_two_rows_and_two_columns_settle_a_corner():
     step = next(step for step in sl.explain(EIGHT) if step.technique.tier > 3)
     assert str(step) == (
-        "Four corners: Row 6 has c1 only with c2, row 8 not both; columns 1–2 have just one of r6 and r8, "
+        "Four corners: In row 6 c1 needs c2, in row 8 they exclude each other; in columns 1–2 r6 and r8 differ, "
         "so r8c2 is empty; r6c2 is filled; that completes the 1 at c5 in row 6, so c6 is empty."
     )
     rating = sl.rate(EIGHT)
     assert (rating.tier, rating.assumptions) == (4, 0)
+
+
+def test_whatever_a_line_allows_of_two_cells_can_be_said():
+    assert SAID.keys() == {*range(16)}  # in a refutation a line may have settled them, or have nothing left
 
 
 def test_four_corners_say_what_all_fillings_of_them_share():
@@ -55,7 +61,7 @@ def test_what_a_value_forces_at_the_edge_breaks_the_next_line():
     puzzle = Nonogram(rows, [[1, 1], [1, 2], [1, 1, 1], [4, 2], [1, 2, 1], [2], [2, 1], [1, 2]])
     step = next(step for step in sl.explain(puzzle) if step.technique.name == "Edge logic")
     assert step.text == (
-        "r3c8 filled would fill r1 and r5 in column 7, but 2 1 does not fit column 7 then, so r3c8 is empty."
+        "With r3c8 filled, r1 and r5 would be filled in column 7, and 2 1 would not fit there, so r3c8 is empty."
     )
     assert sl.rate(puzzle).assumptions > 0
 
@@ -64,8 +70,8 @@ def test_two_lines_side_by_side():
     puzzle = Nonogram([[1], [1, 1], [1, 2], [2], [2], [1, 2]], [[1, 1], [2, 1], [1], [3, 1], [1, 1], [1]])
     step = next(step for step in sl.explain(puzzle) if step.technique.tier > 4)
     assert str(step) == (
-        "Neighbouring lines: r5c1 filled would empty c1–c2 and fill c4 in row 6, but 1 2 does not fit row 6 then, "
-        "so r5c1 is empty."
+        "Neighbouring lines: With r5c1 filled, c1–c2 would be empty and c4 filled in row 6, and 1 2 would not fit "
+        "there, so r5c1 is empty."
     )
 
 
@@ -106,8 +112,7 @@ def test_both_backends_see_the_same_cells_agree():
 def test_colours_of_a_line():
     puzzle = Nonogram([[(1, 1)], [(1, 2)]], [[(1, 1)], [(1, 2)]])
     assert (
-        str(sl.explain(puzzle, every=True)[0])
-        == "Colours of a line: Row 1 has no color 2 run, so c1–c2 are empty or color 1."
+        str(sl.explain(puzzle, every=True)[0]) == "Colours of a line: Row 1 has no blue run, so c1–c2 are empty or red."
     )
 
 
@@ -135,3 +140,52 @@ def test_the_kernel_cuts_as_its_twin_does():
         wanted = pack([rng.choice((full, full, full, 1, 2)) for _ in range(cells)], 1)
         native, twin = (one_line(backend, runs, cells) for backend in (kernel, reference))
         assert native.needed(0, masks, wanted) == twin.needed(0, masks, wanted)
+
+
+def test_lines_without_runs_share_a_sentence():
+    trace = sl.explain(sl.Nonogram([[], [], [2]], [[1], [1], []]))
+    assert trace[0].text == "Rows 1–2 and column 3 have no runs, so all their cells are empty."
+
+
+def test_runs_of_other_colours_need_no_gaps():
+    line = sl.Nonogram([[(1, 1), (1, 2)], [(1, 1)]], [[(2, 1)], [(1, 2)]])
+    assert "Row 1: the runs take all of it, so c1 is red; c2 is blue." in [
+        step.text for step in sl.explain(line, every=True)
+    ]
+
+
+def test_a_run_that_holds_cells_reaches_only_so_far():
+    texts = [step.text for step in sl.explain(EIGHT)]
+    assert "Row 5: the 3 already holds c5, so it reaches c3–c7 at most; c1–c2 are empty." in texts
+    assert "Row 6: the 1 is at c5, so c7–c8 are empty." in texts
+
+
+def test_four_corners_are_ties_that_the_checker_goes_round():
+    trace = sl.explain(sl.generate("nonogram", size="10x10", difficulty="hard", seed=1))
+    at = next(at for at, step in enumerate(trace) if step.deduction.chain)
+    step, document = trace[at], sl.trace_document(trace)
+    assert step.text == (
+        "In row 1 c4 needs c3, in row 8 they exclude each other; in columns 3–4 r1 or r8 is filled, so r1c3 is filled."
+    )
+    ties = document["steps"][at]["chain"]
+    assert [tie["text"] for tie in ties] == [
+        "r1c3 is filled or r1c4 is empty",
+        "r1c4 or r8c4 is filled",
+        "r8c4 or r8c3 is empty",
+        "r8c3 or r1c3 is filled",
+    ]
+    assert sl.verify(document)
+    for tie in ties:
+        [part, _] = tie["either"]
+        part["values"] = [1 - part["values"][0]]
+        with pytest.raises(Refused, match="its chain does not hold"):
+            sl.verify(document)
+        part["values"] = [1 - part["values"][0]]
+
+
+@pytest.mark.parametrize("way", range(1, 16))
+def test_whatever_a_line_says_of_two_corners_can_be_told(way):
+    sides = [(0, 1), (8, 9)]
+    text = side_text(EIGHT, (0, 1), sides, {sides[0]: way, sides[1]: 7})
+    assert text.startswith("in row")
+    assert "{" not in text

@@ -40,10 +40,10 @@ def test_the_counts_are_those_of_all_arrangements():
         assert shares(Nonogram.from_grid([drawn]), 0, cells) == expected
 
 
-def test_the_columns_cannot_do_with_fewer():
+def test_the_rows_need_as_many():
     [step] = said(TIGHT)
     assert step.text == (
-        "Columns 5 and 7 hold 4 filled cells, and the rows cannot do with fewer there, "
+        "Columns 5 and 7 hold 4 filled cells, and the rows need at least that many there, "
         "so r4c5, r4c7, r6c3, r6c5 and r6c7 are empty; r6c2 and r6c4 are filled."
     )
     assert sl.verify(sl.explain(TIGHT)).proves == "uniqueness"
@@ -52,10 +52,10 @@ def test_the_columns_cannot_do_with_fewer():
 def test_a_little_to_spare():
     [step] = said(SPARE)
     assert step.text == (
-        "Columns 1–3 hold 5 filled cells, and the rows need at least 4 of them there, "
-        "1 to spare; anything else takes more, so r3c1–r3c2 are empty."
+        "Columns 1–3 hold 5 filled cells, and the rows need at least 4 of them there: "
+        "1 to spare, and any other value would take more, so r3c1–r3c2 are empty."
     )
-    assert step.place == "rows 1, 3, 5–6 and columns 1–3"
+    assert step.place == "rows 1, 3 and 5–6, and columns 1–3"
 
 
 def test_with_more_to_spare_nothing_is_said():

@@ -47,11 +47,45 @@ def test_a_technique_fires_where_it_should_and_not_nearby(name):
 def test_the_judges_board_in_sentences():
     trace = sl.explain(JUDGE)
     assert trace.end is End.BEST
-    assert trace.reported()[4].text == "No other square is left in line with r1c4, so a rook there takes nothing away."
-    assert trace.reported()[5].text == (
-        "On r4c2–r5c2 only r4c2 is left, so a rook there is safe: another on r4c2–r4c5 could just as well move to it."
-    )
+    assert [step.text for step in trace.reported()] == [
+        (
+            "r3c3 and r3c5 have no free square left or right, and r2c1 and r5c1 have no free square above or below, so "
+            "rooks there are safe: others in line could just as well stand there."
+        ),
+        "No other square is left in line with r1c4, so a rook there takes nothing away.",
+        "On r4c2–r5c2 only r4c2 is left, so a rook there is safe: another on r4c2–r4c5 could just as well move to it.",
+    ]
     assert sl.verify(trace) == ("optimality", len(trace))
+
+
+def test_equal_reasons_share_a_sentence():
+    trace = sl.explain(sl.Rooks(["..X..", "..X..", "XX.XX", "..X..", "..X.."]))
+    [_, first, second] = trace.reported()
+    assert first.text == (
+        "r1c1–r1c2 and r2c1–r2c2 cross the same two lines at free squares, so each can have its rook, as on r1c1 and "
+        "r2c2; in the same way, r1c4 and r2c5 on r1c4–r1c5 and r2c4–r2c5."
+    )
+    assert [part.technique for part in second.parts] == [NAMED["Open room"]] * 2
+    assert all({*step.deduction.best_proof} == {*step.deduction.clues} for step in trace.reported())
+    assert sl.verify(trace) == ("optimality", len(trace))
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_each_rook_of_a_sentence_needs_its_own_proof(number):
+    document = sl.trace_document(sl.explain(JUDGE))
+    first = document["steps"][0]
+    assert len(first["parts"]) == 4
+    assert sl.verify(document)
+    first["parts"][number]["clues"] = [next(line for line in range(18) if line not in first["clues"])]
+    with pytest.raises(Refused, match=f"part {number + 1} "):
+        sl.verify(document)
+
+
+def test_what_rests_on_a_rook_is_another_sentence():
+    for seed in range(20):
+        for step in sl.explain(board(8, 8, 0.3, seed)).reported():
+            concluded = {fact.spot for part in step.parts for fact in part.deduction.plain_facts()}
+            assert concluded.isdisjoint(premise.spot for part in step.parts for premise in part.premises)
 
 
 def test_the_lines_of_all_steps_are_a_cover():
@@ -87,7 +121,7 @@ def test_why_is_answered_by_counting_and_only_where_nothing_can_be():
                 assert found is None or all(step.deduction.kind is Kind.FORCED for step in found)
     assert str(sl.why(JUDGE, "r1c3=1")) == (
         "Never a rook: With a rook on r1c3, all that is left lies on r2c1–r2c4, r3c5 (across), r4c2–r4c5"
-        " and r5c1–r5c5: 5 rooks at most, and 6 are possible."
+        " and r5c1–r5c5: 5 rooks at most, but 6 are possible."
     )
     for wrong in ("r1c1=1", "r1c3=2", "r9c9=1", "r1c3"):
         with pytest.raises(sl.FormatError):

@@ -316,6 +316,33 @@ def test_parts_lead_to_the_facts():
     assert "part 1 (T): it does not follow" in refusal(right | {"parts": [step([0], [], [at(0, 1)]), SOLVED[1]]})
 
 
+def test_a_group_that_is_named_is_left_by_nothing_else():
+    class Grouped(Relations):
+        def is_left_only_by(self, group: list[int], spots: set[int], known: Board) -> bool:
+            return spots == {1} and known[0] == {1, 2, 3}
+
+    named = step([0], [], [at(1, 2, 3)], group=[1])
+    assert check(named, rules=Grouped).steps == 1
+    assert "nothing says what leads out of a group" in refusal(named)
+    assert "something else leads out of its group" in refusal(step([0], [], [at(0, 1, 2)], group=[1]), rules=Grouped)
+    assert check(named | {"group": [0]}).steps == 1  # what is cited needs no more
+    assert '"group" of step 1 should be whole numbers' in refusal(named | {"group": ["x"]})
+
+
+def test_parts_of_a_safe_step_are_safe_on_the_board_too():
+    safe, rest = step([0], [], [at(0, 3)], kind="safe"), {"state": [[1, 2, 3], [1], [2]], "all": False}
+
+    class Free(Best):
+        def excluded(self, clues: tuple[int, ...], known: Board, spot: int) -> bool:
+            return False
+
+    whole = safe | {"parts": [safe]}
+    assert check(whole, end="best", rules=Free, **rest) == ("optimality", 1)
+    assert "a part is not safe" in refusal(safe | {"parts": [safe | {"kind": "forced"}]}, rules=Free, **rest)
+    known = rest | {"state": [[2], [1], [2]]}
+    assert "part 1 (T): it does not follow" in refusal(whole, rules=Free, **known)
+
+
 def test_premises_of_parts_are_needed():
     part, state = step([0], [at(0, 2)], [at(1, 3)]), [[2], [1, 2, 3], [2, 3]]
     right = step([0], [at(0, 2)], [at(1, 3)], parts=[part])
@@ -433,6 +460,39 @@ def test_premises_of_chains_are_needed():
     assert "its chain does not hold" in refusal(
         step([3], [], [either]), right | {"premises": [at(1, 2, 3), either]}, state=state
     )
+
+
+def test_a_link_within_a_spot_needs_no_clue():
+    right = step([0], [at(1, 2, 3)], [at(0, 1, 2)], chain=[tie(at(1, 2), at(1, 3))])
+    for clue in (1, 5):
+        assert f"clue {clue} is not needed" in refusal(
+            right | {"clues": [0, clue]}, state=[[1, 2, 3], [2, 3], [1, 2, 3]]
+        )
+
+
+def test_a_chain_may_be_about_every_spot():
+    """Spot 1 holds 2, so that spot 0 holds 1; or it holds 3, so that spot 2 does not, but 1, as spot 0 does then."""
+    right = step(
+        [0, 5, 6], [at(1, 2, 3), at(2, 1, 3)], [at(0, 1)], chain=[tie(at(1, 2), at(1, 3)), tie(at(2, 3), at(2, 1))]
+    )
+    state = [[1, 2, 3], [2, 3], [1, 3]]
+    assert check(right, state=state).steps == 1
+    for wrong in (
+        {"premises": right["premises"][:1]},
+        {"premises": right["premises"][1:]},
+        {"clues": [0, 5]},
+        {"clues": [5, 6]},
+    ):
+        assert "its chain does not hold" in refusal(right | wrong, state=state)
+
+
+def test_a_premise_is_spare_if_a_clue_shows_as_much_of_a_chain():
+    """Spot 1 is larger than spot 0, so that it does not hold 1, whether that is known or not."""
+    right = step([0], [], [at(0, 1, 2)], chain=[tie(at(0, 1), at(1, 2, 3))])
+    state = [[1, 2, 3], [2, 3], [1, 2, 3]]
+    assert check(right, state=state).steps == 1
+    spare = right | {"premises": [at(1, 2, 3)]}
+    assert "the premise at spot 1 is not needed" in refusal(spare, state=state)
 
 
 # --- what a clue could show instead

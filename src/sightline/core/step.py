@@ -35,7 +35,8 @@ class _Texts(dict[str, str]):
         self.step = step
 
     def __missing__(self, name: str) -> str:
-        return self.step.word_text(self.step.words_for(name))
+        word = self.step.words_for(name)
+        return word if isinstance(word, str) else self.step.word_text(word)
 
 
 @dataclass(frozen=True, repr=False)
@@ -108,8 +109,9 @@ class Step(ShownAsPage):
     def words_for(self, name: str) -> Word:
         """What a name in a template stands for: a word of the deduction, or one that every step has."""
         deduction = self.deduction
-        if name in deduction.words:
-            return deduction.words[name]
+        word = deduction.words.get(name)
+        if word is not None:
+            return word
         if name == "facts":
             return self.conclusion
         if name == "clues":
@@ -206,6 +208,15 @@ def in_turn(step: Step) -> str:
     return "; ".join(said) + "."
 
 
+def at_once(step: Step, reason: str) -> str:
+    """One *reason* for all that the parts of a step conclude; the parts in turn, if two look at the same clues, or one
+    rests on another."""
+    clues = [part.deduction.clues for part in step.reported_parts]
+    concluded = {fact.spot for part in step.parts for fact in part.deduction.plain_facts()}
+    rests = any(premise.spot in concluded for part in step.parts for premise in part.premises)
+    return in_turn(step) if rests or len({*clues}) < len(clues) else f"{reason}, so {step.conclusion}."
+
+
 def part_text(before: Step | None, part: Step, how: str) -> str:
     """What a sentence says of a part after the one *before* it; *how* are the words in which it goes on there, if it
     has any of its own."""
@@ -232,17 +243,25 @@ def continuation(parts: Sequence[Step], step: Step) -> str:
 
 
 def has_same_argument(one: Step, other: Step) -> bool:
-    """Whether two steps refute the same value at different spots, word for word in the same way."""
+    """Whether two steps refute the same value at different spots, or different values at one spot, word for word in the
+    same way."""
     cases = *one.deduction.cases, *other.deduction.cases
-    if len(cases) != 2 or one.technique is not other.technique or cases[0].assumed.mask != cases[1].assumed.mask:
+    if len(cases) != 2 or one.technique is not other.technique:
+        return False
+    (spot, mask), (other_spot, other_mask) = (case.assumed for case in cases)
+    if (spot == other_spot) == (mask == other_mask):
         return False
     return "{assumed}, {failing}" in one.technique.text and [*one.argument()] == [*other.argument()]
 
 
 def repeated_words(parts: Sequence[Step]) -> dict[str, Word]:
-    """The words for a sentence about parts that have the same argument: "one of r3c2–r3c3 and r3c8 is filled"."""
+    """The words for a sentence about parts that have the same argument: "one of r3c2–r3c3 and r3c8 is filled", "r3c2 is
+    1, 2 or 4"."""
     first, text = parts[0], parts[0].word_text
     assumed = [part.deduction.cases[0].assumed for part in parts]
+    if len({fact.spot for fact in assumed}) == 1:
+        values = shared_start([text(Facts((fact,))) for fact in assumed])
+        return {"assumed": values, "failing": first.words_for("failing")}
     said = text(Facts((assumed[0],))).removeprefix(text(Spots((assumed[0].spot,))))
     spots = text(Spots(tuple(fact.spot for fact in assumed)))
     return {"assumed": f"one of {spots}{said}", "failing": first.words_for("failing")}

@@ -88,15 +88,13 @@ def read_fact(puzzle: GridPuzzle, text: str, values: str) -> Fact:
 
 
 def lines_text(puzzle: GridPuzzle, lines: Sequence[int]) -> str:
-    """ "row 2 and column 4", "rows 1–3 and 5", "rows 1–3 and columns 2, 4": lines of a kind together."""
+    """ "row 2 and column 4", "rows 1–3 and 5", "rows 1–3, and columns 2 and 4": lines of a kind together."""
     height = puzzle.shape.rows
     rows = [line + 1 for line in lines if line < height]
     columns = [line - height + 1 for line in lines if line >= height]
-    join = ", ".join if rows and columns else listed
     kinds = [("row", rows), ("column", columns)]
-    return " and ".join(
-        f"{kind}{'s' if len(numbers) > 1 else ''} {join(ranges(numbers))}" for kind, numbers in kinds if numbers
-    )
+    said = [f"{kind}{'s' * (len(numbers) > 1)} {listed(ranges(numbers))}" for kind, numbers in kinds if numbers]
+    return (", and " if any(" and " in one for one in said) else " and ").join(said)
 
 
 def cells_text(puzzle: GridPuzzle, spots: Sequence[int]) -> str:
@@ -114,12 +112,7 @@ def facts_text(
         if not left:
             return conflict
         alike.setdefault(value(fact, left), []).append(fact.spot)
-    return "; ".join(_is_text(cells(spots), text, len(spots) > 1) for text, spots in alike.items())
-
-
-def _is_text(cells: str, text: str, several: bool) -> str:
-    """A text about cells; "{it}" in it stands for them once more."""
-    return f"{cells} {'are' if several else 'is'} {text.replace('{it}', 'they are' if several else 'it is')}"
+    return "; ".join(f"{cells(spots)} {'is' if len(spots) == 1 else 'are'} {text}" for text, spots in alike.items())
 
 
 @dataclass(frozen=True, eq=False, repr=False)

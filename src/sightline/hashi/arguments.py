@@ -1,18 +1,19 @@
 """Sentences about finished steps: which case fails and where, which group, which sum."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from operator import or_
 
 from sightline.core.board import Fact, values_of
 from sightline.core.sentence import counted, in_words, listed, nth
-from sightline.core.step import Step
-from sightline.core.words import Facts, Spot, Spots, Word
+from sightline.core.step import Step, at_once, in_turn
+from sightline.core.words import Clues, Spots, Word
 from sightline.hashi.constraints import blank, connected_rule, crossing_rule
-from sightline.hashi.failing import FEW, case_text, faults_text, number_fault, smallest_part
+from sightline.hashi.failing import FEW, case_text, faults_text, number_fault, smallest_part, without_bridge
 from sightline.hashi.graph import borders
 from sightline.hashi.puzzle import Hashi
-from sightline.hashi.texts import facts_text, failing_text, group_text, island_text, pair_text, planks_text
+from sightline.hashi.texts import FEW as NAMED_ISLANDS
+from sightline.hashi.texts import failing_text, forced_text, group_text, island_text, pair_text, planks_text
 
 Words = dict[str, Word]
 
@@ -60,7 +61,7 @@ def story_text(puzzle: Hashi, links: Sequence[Step]) -> str:
     forced = tuple(Fact(spot, mask) for spot, mask in left.items() if not mask & 1)
     if not forced or len(forced) > FEW:
         return f"in the end {end}" if forced else end
-    return f"{facts_text(puzzle, Facts(forced))}, and {end}"
+    return f"{forced_text(puzzle, forced)}, and {end}"
 
 
 def end_text(puzzle: Hashi, link: Step, brief: bool = False) -> str:
@@ -69,10 +70,15 @@ def end_text(puzzle: Hashi, link: Step, brief: bool = False) -> str:
     if clue < len(puzzle.cells):
         return faults_text(puzzle, [number_fault(puzzle, masks, clue)])
     if clue == crossing_rule(puzzle):
-        standing = {premise.spot for premise in link.premises if not premise.mask & 1}
-        standing |= {fact.spot for fact in link.deduction.plain_facts()}
-        return f"{listed([pair_text(puzzle, spot) for spot in sorted(standing)])} would cross"
+        return crossed_text(puzzle, link)
     return failing_text(puzzle, [clue]) if brief or clue != connected_rule(puzzle) else cut_off_text(puzzle, link)
+
+
+def crossed_text(puzzle: Hashi, link: Step) -> str:
+    """The bridges that would cross where a link leaves nothing."""
+    standing = {premise.spot for premise in link.premises if not premise.mask & 1}
+    standing |= {fact.spot for fact in link.deduction.plain_facts()}
+    return f"{listed([pair_text(puzzle, spot) for spot in sorted(standing)])} would cross"
 
 
 def cut_off_text(puzzle: Hashi, link: Step) -> str:
@@ -114,11 +120,48 @@ def closed_argument(puzzle: Hashi, step: Step) -> Words:
     return {"closed": "; ".join(said) if all(step.left) else step.conclusion}
 
 
+def alike(reason: str) -> Callable[[Step], str]:
+    """How one sentence tells several steps about an island each, with their reason in the plural."""
+    return lambda step: at_once(step, f"{listed(_islands(step))} {reason}")
+
+
+def _islands(step: Step) -> list[str]:
+    return [step.word_text(part.deduction.words["island"]) for part in step.reported_parts]
+
+
+def combinations_alike(step: Step) -> str:
+    """ "the 3 at r2c1 and the 3 at r9c1 need all but one of the four bridges that fit around them"."""
+    words = [part.deduction.words for part in step.reported_parts]
+    spare, room = ({str(some[name]) for some in words} for name in ("spare", "room"))
+    if len(spare) > 1:
+        return in_turn(step)
+    count = f"{room.pop()} " if len(room) == 1 else ""
+    return at_once(
+        step, f"{listed(_islands(step))} need all but {spare.pop()} of the {count}bridges that fit around them"
+    )
+
+
+def leftovers_alike(step: Step) -> str:
+    """ "the 2 at r2c7 and the 4 at r8c5 need just one more each"."""
+    left = {str(part.deduction.words["left"]) for part in step.reported_parts}
+    return (
+        at_once(step, f"{listed(_islands(step))} need just {left.pop()} more each") if len(left) == 1 else in_turn(step)
+    )
+
+
+def isolated_alike(step: Step) -> str:
+    """ "two 2s joined by two bridges would be cut off from the others"."""
+    puzzle: Hashi = step.puzzle
+    numbers = sorted({puzzle.counts[part.deduction.clues[0]] for part in step.reported_parts})
+    pairs = [f"two {number}s joined by {counted(number, 'bridge')}" for number in numbers]
+    return at_once(step, f"{listed(pairs, ' or ')} would be cut off from the others")
+
+
 def elsewhere_argument(puzzle: Hashi, step: Step) -> Words:
     """What an island can get at most from its other neighbours."""
     [island] = step.deduction.clues
     if len(step.facts) > 1:
-        return {"argument": f"{island_text(puzzle, island)} cannot do without any of these neighbours"}
+        return {"argument": f"{island_text(puzzle, island)} needs each of these neighbours"}
     most = sum(mask.bit_length() - 1 for mask in elsewhere(puzzle, step, island))
     return {
         "argument": f"{island_text(puzzle, island)} gets {f'at most {in_words(most)}' if most else 'none'} elsewhere"
@@ -132,14 +175,14 @@ def elsewhere(puzzle: Hashi, step: Step, island: int) -> list[int]:
 
 
 def rest_argument(puzzle: Hashi, step: Step) -> Words:
-    """ "the 3 at r5c4 gets one bridge elsewhere", "the 4 at r9c9 has no other neighbour left"."""
+    """ "the 3 at r5c4 gets one bridge elsewhere", "the 4 at r9c9 has no other neighbour left"; *again*: "it gets …"."""
     [island] = step.deduction.clues
-    others, name = elsewhere(puzzle, step, island), island_text(puzzle, island)
-    most = sum(mask.bit_length() - 1 for mask in others)
+    others = elsewhere(puzzle, step, island)
+    most, exact = sum(mask.bit_length() - 1 for mask in others), all(mask.bit_count() == 1 for mask in others)
+    reason = f"gets {'' if exact else 'at most '}{counted(most, 'bridge')} elsewhere"
     if not most:
-        return {"argument": f"{name} has no other neighbour left"}
-    exact = all(mask.bit_count() == 1 for mask in others)
-    return {"argument": f"{name} gets {'' if exact else 'at most '}{counted(most, 'bridge')} elsewhere"}
+        reason = "has no other neighbour left" if len(step.facts) == 1 else "needs every bridge that still fits"
+    return {"argument": f"{island_text(puzzle, island)} {reason}", "again": f"it {reason}"}
 
 
 def group_argument(puzzle: Hashi, step: Step) -> Words:
@@ -147,26 +190,26 @@ def group_argument(puzzle: Hashi, step: Step) -> Words:
 
 
 def crossing_argument(puzzle: Hashi, step: Step) -> Words:
-    """The bridge that would be crossed."""
+    """The bridge that would be crossed, and that nothing can be across it; or which bridges would cross."""
+    if not all(fact.mask for fact in step.deduction.plain_facts()):
+        return {"argument": crossed_text(puzzle, step)}
     standing = {premise.spot for premise in step.premises if not premise.mask & 1}
     across = next(
         spot for fact in step.deduction.plain_facts() for spot in puzzle.crossings[fact.spot] if spot in standing
     )
-    return {"pair": Spot(across), "crossed": Spots((across,))}
+    ends = listed([island_text(puzzle, end) for end in puzzle.pairs[across]])
+    return {"argument": f"a bridge stands between {ends}", "crossed": Spots((across,))}
 
 
 def exit_argument(puzzle: Hashi, step: Step) -> Words:
     """The only way left out of a group, or that none is left."""
     facts = list(step.deduction.plain_facts())
     if len(facts) > 1:
-        ways = listed([pair_text(puzzle, fact.spot) for fact in facts])
-        return {"argument": f"the map is connected by {ways} only"}
-    without = cited_masks(puzzle, step)
-    without[facts[0].spot] &= facts[0].mask and 1
-    group = group_text(puzzle, smallest_part(puzzle, without))
-    if facts[0].mask:
-        return {"argument": f"{group} can reach the other islands by {pair_text(puzzle, facts[0].spot)} only"}
-    return {"argument": f"{group} would be cut off"}
+        return {"argument": "without them some islands would be cut off"}
+    islands = smallest_part(puzzle, without_bridge(cited_masks(puzzle, step), facts[0]))
+    have = "has" if len(islands) == 1 or len(islands) > NAMED_ISLANDS else "have"
+    end = f"{have} no other way left to the rest of the map" if facts[0].mask else "would be cut off"
+    return {"argument": f"{group_text(puzzle, islands)} {end}", "group": Clues(tuple(islands))}
 
 
 def loop_argument(puzzle: Hashi, step: Step) -> Words:
@@ -183,8 +226,12 @@ def parity_argument(puzzle: Hashi, step: Step) -> Words:
     total = sum(puzzle.counts[island] for island in group)
     elsewhere = [masks[spot] for spot in borders(puzzle, group) if spot != fact.spot]
     odd = sum((mask.bit_length() - 1) % 2 for mask in elsewhere) % 2
-    others = f", and {'an odd' if odd else 'an even'} number leaves elsewhere" if any(m != 1 for m in elsewhere) else ""
+    others = (
+        f", and {'an odd' if odd else 'an even'} number of bridges leaves elsewhere"
+        if any(m != 1 for m in elsewhere)
+        else ""
+    )
     if len(group) == 1:
         return {"argument": f"{group_text(puzzle, group)} has an {'odd' if total % 2 else 'even'} number{others}"}
-    sums = f"the numbers of {group_text(puzzle, group)} add up to {total}"
+    sums = f"{group_text(puzzle, group)} {'add' if len(group) <= NAMED_ISLANDS else 'adds'} up to {total}"
     return {"argument": f"{sums}; bridges among them count twice{others}"}

@@ -132,6 +132,14 @@ class HashiRules:
         """The neighbours of an island to which a bridge may lead."""
         return [sum(self.ends[spot]) - island for spot in self.around[island] if spot not in closed]
 
+    def is_left_only_by(self, group: Sequence[int], spots: Set[int], known: Mapping[int, Values]) -> bool:
+        """Whether a group of islands, not all of them, has no bridge to the others but on these pairs."""
+        inside = set(group)
+        if not inside < set(range(len(self.wanted))):
+            return False
+        leaving = {spot for island in inside for spot in self.around[island] if not inside.issuperset(self.ends[spot])}
+        return all(known[spot] == {0} for spot in leaving - spots)
+
     def has_loop(self, known: Any) -> bool:
         """Whether bridges that are certain go round: one of them joins what others have joined already."""
         above: dict[int, int] = {}

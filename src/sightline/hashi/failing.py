@@ -1,11 +1,11 @@
 """Why a case fails: which bridges it forces in turn, and which island or rule is broken in the end."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from sightline.core.board import Fact
 from sightline.core.sentence import listed
-from sightline.core.words import Facts
 from sightline.hashi.constraints import (
     connected_rule,
     crossing_facts,
@@ -17,7 +17,7 @@ from sightline.hashi.constraints import (
 )
 from sightline.hashi.graph import has_loop, parts
 from sightline.hashi.puzzle import Hashi
-from sightline.hashi.texts import facts_text, group_text, island_text, pair_text
+from sightline.hashi.texts import forced_text, group_text, island_text, pair_text
 
 Masks = Sequence[int]
 FEW = 3
@@ -44,7 +44,7 @@ class Consequence(NamedTuple):
 
     looked_at: Collection[int]
     facts: Sequence[Fact]
-    fault: Fault
+    fault: Callable[[], Fault]
 
 
 class Case:
@@ -67,7 +67,7 @@ class Case:
                 causes = self.causes.keys() & looked_at
                 for fact in facts:
                     if not self.masks[fact.spot] & fact.mask:
-                        return self.failure_from(causes | (self.causes.keys() & {fact.spot}), fault)
+                        return self.failure_from(causes | (self.causes.keys() & {fact.spot}), fault())
                     if self.masks[fact.spot] & ~fact.mask:
                         self.masks[fact.spot] &= fact.mask
                         self.causes.setdefault(fact.spot, causes - {fact.spot})
@@ -81,13 +81,12 @@ class Case:
         near = {island for spot in changed for island in puzzle.pairs[spot]}
         for island in self.islands:
             if island in near:
-                yield Consequence(
-                    puzzle.shores[island], island_facts(puzzle, masks, island), number_fault(puzzle, masks, island)
-                )
+                fault = partial(number_fault, puzzle, self.masks, island)  # with what other islands force meanwhile
+                yield Consequence(puzzle.shores[island], island_facts(puzzle, masks, island), fault)
         for spot in sorted(changed) if crossing_rule(puzzle) in self.rules else ():
             for fact in crossing_facts(puzzle, masks, spot):
                 both = listed([pair_text(puzzle, spot), pair_text(puzzle, fact.spot)])
-                yield Consequence((spot,), (fact,), Fault("cross", other=both))
+                yield Consequence((spot,), (fact,), partial(Fault, "cross", other=both))
 
     def map_failure(self) -> Failure | None:
         """What goes wrong with groups of islands, when nothing else does."""
@@ -126,6 +125,12 @@ def smallest_part(puzzle: Hashi, masks: Masks) -> list[int]:
     return min((sorted(part) for part, _ in parts(puzzle, masks)), key=len)
 
 
+def without_bridge(masks: Masks, fact: Fact) -> list[int]:
+    """The masks without the bridge that a fact says is needed; as they are if the fact is a conflict, which may be told
+    of any pair."""
+    return [mask & 1 if fact.mask and spot == fact.spot else mask for spot, mask in enumerate(masks)]
+
+
 def case_text(puzzle: Hashi, rules: Collection[int], masks: Masks, case: Fact) -> str:
     """How a case fails: at once, or however one of its ends spreads the rest of its bridges."""
     trial = list(masks)
@@ -141,11 +146,11 @@ def case_text(puzzle: Hashi, rules: Collection[int], masks: Masks, case: Fact) -
 
 
 def failure_text(puzzle: Hashi, failure: Failure) -> str:
-    """ "r4c6–r9c6 has at least one bridge, and the 2 at r5c8 would get too few"."""
+    """ "r4c6–r9c6 would have at least one bridge, and the 2 at r5c8 would get too few"."""
     end = faults_text(puzzle, [failure.fault])
     if not failure.forced or len(failure.forced) > FEW:
         return f"in the end {end}" if failure.forced else end
-    return f"{facts_text(puzzle, Facts(failure.forced))}, and {end}"
+    return f"{forced_text(puzzle, failure.forced)}, and {end}"
 
 
 def faults_text(puzzle: Hashi, faults: Sequence[Fault]) -> str:

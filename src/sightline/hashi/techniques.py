@@ -11,12 +11,16 @@ from sightline.core.sentence import counted, in_words
 from sightline.core.technique import Deduction, Technique, technique
 from sightline.core.words import Clue, Spot, Spots, Values, Word
 from sightline.hashi.arguments import (
+    alike,
     closed_argument,
+    combinations_alike,
     crossing_argument,
     elsewhere_argument,
     exit_argument,
     group_argument,
     island_argument,
+    isolated_alike,
+    leftovers_alike,
     loop_argument,
     parity_argument,
     rest_argument,
@@ -33,7 +37,7 @@ from sightline.hashi.constraints import (
     no_loops_rule,
 )
 from sightline.hashi.exits import either_way, exit_disjunction
-from sightline.hashi.failing import smallest_part
+from sightline.hashi.failing import smallest_part, without_bridge
 from sightline.hashi.graph import borders, cut_edges, groups, loop_closers, parts
 from sightline.hashi.puzzle import Hashi, HashiBoard
 from sightline.hashi.splits import crossed_splits, island_splits, splits_of_the_map, wide_splits
@@ -70,7 +74,7 @@ def deduce(board: HashiBoard, island: int, facts: Sequence[Fact], **words: Word)
 @technique(
     "Crossing closes",
     0,
-    "a bridge stands between {pair}, so {facts}.",
+    "{argument}, so {facts}.",
     PAIRS,
     argue=crossing_argument,
     again="nor can anything cross {crossed}, so {facts}",
@@ -85,16 +89,22 @@ def crossing_closes(board: HashiBoard, spot: int) -> Found:
             yield Deduction(facts, (spot, *puzzle.crossings[spot]), (crossing_rule(puzzle),))
 
 
-@technique("Small island", 0, "{island} wants no more than {number}, so {facts}.", ISLANDS_ONCE)
+@technique("Small island", 0, "{island} needs only {number}, so {facts}.", ISLANDS_ONCE)
 def small_island(board: HashiBoard, island: int) -> Found:
     """No pair has more planks than either of its islands needs in all."""
     number = board.puzzle.counts[island]
     if 0 < number < board.puzzle.planks:
         facts = [Fact(spot, at_most(number)) for spot in board.puzzle.shores[island]]
-        yield from deduce(board, island, facts, number=number)
+        yield from deduce(board, island, facts, number=counted(number, "bridge"))
 
 
-@technique("One neighbour", 1, "{island} sees one island only, so {facts}.", ISLANDS_ONCE)
+@technique(
+    "One neighbour",
+    1,
+    "{island} sees one island only, so {facts}.",
+    ISLANDS_ONCE,
+    brief=alike("see one island only"),
+)
 def one_neighbour(board: HashiBoard, island: int) -> Found:
     """All its bridges go there."""
     puzzle = board.puzzle
@@ -105,9 +115,10 @@ def one_neighbour(board: HashiBoard, island: int) -> Found:
 @technique(
     "Full island",
     1,
-    "{island} needs every bridge that fits around it: {facts}.",
+    "{island} needs every bridge that fits around it, so {facts}.",
     ISLANDS_ONCE,
     aliases=("4-6-8", "Single combination"),
+    brief=alike("need every bridge that fits around them"),
 )
 def full_island(board: HashiBoard, island: int) -> Found:
     """Its number is all that its neighbours can take: with at most two bridges to each, 4 in a corner, 6 at a side,
@@ -121,7 +132,7 @@ def full_island(board: HashiBoard, island: int) -> Found:
 PARTIAL = "{island} needs all but {spare} of the {room} bridges that fit around it, so {facts}."
 
 
-@technique("Partial combination", 1, PARTIAL, ISLANDS_ONCE, aliases=("3-5-7",))
+@technique("Partial combination", 1, PARTIAL, ISLANDS_ONCE, aliases=("3-5-7",), brief=combinations_alike)
 def partial_combination(board: HashiBoard, island: int) -> Found:
     """The other neighbours take only so many bridges, two each at most by the usual rules; the remainder must go to
     this one."""
@@ -151,6 +162,7 @@ def completed_island(board: HashiBoard, island: int) -> Found:
     EACH_ISLAND,
     aliases=("One unsolved neighbour", "Full island"),
     argue=rest_argument,
+    again="{again}, so {facts}",
 )
 def full_remainder(board: HashiBoard, island: int) -> Found:
     """It needs as many more bridges as still fit; a single open neighbour gets all of them."""
@@ -163,7 +175,7 @@ def full_remainder(board: HashiBoard, island: int) -> Found:
         yield from deduce(board, island, facts)
 
 
-@technique("Partial remainder", 2, PARTIAL, EACH_ISLAND, aliases=("Partial combination",))
+@technique("Partial remainder", 2, PARTIAL, EACH_ISLAND, aliases=("Partial combination",), brief=combinations_alike)
 def partial_remainder(board: HashiBoard, island: int) -> Found:
     """The other neighbours that can still have a bridge take only so many; the remainder must go to this one."""
     yield from partial_facts(board, island, [spot for spot in board.puzzle.shores[island] if hi(board[spot])])
@@ -189,7 +201,13 @@ def extended_partial(board: HashiBoard, island: int) -> Found:
 
 
 @technique(
-    "Leftover", 3, "{island} needs just {left} more, so {facts}.", EACH_ISLAND, aliases=("Leftover-one",), lean=4
+    "Leftover",
+    3,
+    "{island} needs just {left} more, so {facts}.",
+    EACH_ISLAND,
+    aliases=("Leftover-one",),
+    lean=4,
+    brief=leftovers_alike,
 )
 def leftover(board: HashiBoard, island: int) -> Found:
     """No pair gets more than it has and what the island still needs."""
@@ -208,6 +226,7 @@ def leftover(board: HashiBoard, island: int) -> Found:
     PAIRS_ONCE,
     aliases=("1-1", "2=2"),
     lean=4,
+    brief=isolated_alike,
 )
 def isolation(board: HashiBoard, spot: int) -> Found:
     """Two islands that spend all their bridges on each other are cut off from the others."""
@@ -277,9 +296,7 @@ def only_exit(board: HashiBoard, place: int) -> Found:
     """A pair that is the only possible bridge between two parts of the map needs one."""
     puzzle = board.puzzle
     for fact in cut_edges(puzzle, board.domains) if puzzle.connected else ():
-        without = board.unpacked()
-        without[fact.spot] &= fact.mask and 1
-        side = smallest_part(puzzle, without)
+        side = smallest_part(puzzle, without_bridge(board.domains, fact))
         closed = tuple(spot for spot in borders(puzzle, side) if spot != fact.spot or not fact.mask)
         yield Deduction((fact,), closed, (connected_rule(puzzle),), group=tuple(side))
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sightline.core.board import Either, values_of
+from sightline.core.board import Either, Fact, values_of
 from sightline.core.grid import cell_name
 from sightline.core.sentence import counted, in_words, listed
 from sightline.core.words import Clue, Clues, Facts, Failing, Spot, Spots, Values, Where, Word
@@ -80,6 +80,18 @@ def facts_text(puzzle: Hashi, facts: Facts) -> str:
         else f"{listed(pairs)} have {planks}{'' if planks == NO_BRIDGE else ' each'}"
         for planks, pairs in alike.items()
     )
+
+
+def forced_text(puzzle: Hashi, forced: Sequence[Fact]) -> str:
+    """ "r1c1–r1c5 would have two bridges, r3c1–r3c5 and r3c5–r7c5 at least one each": what a case leads to."""
+    alike: dict[str, list[str]] = {}
+    for fact in forced:
+        alike.setdefault(planks_text(puzzle, fact.mask), []).append(pair_text(puzzle, fact.spot))
+    said: list[str] = []
+    for planks, pairs in alike.items():
+        count = f"would have {planks}" if not said else planks.removesuffix("s").removesuffix(" bridge")
+        said.append(f"{listed(pairs)} {count}{' each' * (len(pairs) > 1)}")
+    return ", ".join(said)
 
 
 def planks_text(puzzle: Hashi, mask: int) -> str:

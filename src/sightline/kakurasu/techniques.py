@@ -5,14 +5,14 @@ open numbers split into these two: those that get filled add up to what is neede
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import wraps
+from functools import partial, wraps
 from itertools import islice
 
 from sightline.core.board import Fact
 from sightline.core.sentence import listed
-from sightline.core.step import Step
+from sightline.core.step import Step, at_once
 from sightline.core.technique import Deduction, Technique, chain_technique, technique
-from sightline.core.words import Clue, Facts, Spots, Word
+from sightline.core.words import Clue, Clues, Facts, Spots, Word
 from sightline.kakurasu.puzzle import EMPTY, FILLED, OPEN, Kakurasu, KakurasuBoard
 from sightline.kakurasu.rules import LINES
 
@@ -43,9 +43,10 @@ class Strip:
 
 
 def along(
-    name: str, tier: int, text: str, lean: int = 0, *, again: str = "", sequel: str = ""
+    name: str, tier: int, text: str, lean: int = 0, *, again: str = "", sequel: str = "", together: str = ""
 ) -> Callable[[Callable[[Strip], Found]], Technique]:
-    """A technique that looks along one line with a clue, unless it is done or contradicts itself at first sight."""
+    """A technique that looks along one line with a clue, unless it is done or contradicts itself at first sight;
+    *together* is its reason where one sentence tells it of several lines."""
 
     def made(find: Callable[[Strip], Found]) -> Technique:
         @wraps(find)
@@ -54,9 +55,16 @@ def along(
             if board.puzzle.clues[line] is not None and strip.open and min(strip.needed, strip.spare) >= 0:
                 yield from find(strip)
 
-        return technique(name, tier, text, LINES.places, lean=lean, again=again, sequel=sequel)(look)
+        brief = partial(lines_at_once, reason=together) if together else None
+        return technique(name, tier, text, LINES.places, lean=lean, again=again, sequel=sequel, brief=brief)(look)
 
     return made
+
+
+def lines_at_once(step: Step, reason: str) -> str:
+    """ "rows 3 and 4 have their sums, so …"."""
+    lines = sorted({line for part in step.reported_parts for line in part.deduction.clues})
+    return at_once(step, f"{step.word_text(Clues(tuple(lines)))} {reason}")
 
 
 def above(numbers: Sequence[int], most: int) -> list[int]:
@@ -96,6 +104,7 @@ def too_large_to_miss(strip: Strip) -> Found:
     -1,
     again="that makes {sum}, so {facts}",
     sequel="that makes {sum} in {line}, so {facts}",
+    together="have their sums",
 )
 def sum_reached(strip: Strip) -> Found:
     """The filled cells add up to the clue, and every other would exceed it."""
@@ -109,6 +118,7 @@ def sum_reached(strip: Strip) -> Found:
     -1,
     again="all that is still open is needed, so {facts}",
     sequel="{line} then takes all that is still open, so {facts}",
+    together="take all that is still open to reach their sums",
 )
 def all_the_rest(strip: Strip) -> Found:
     """What is not known to be empty adds up to the clue, and without any of it the line stays below."""
@@ -146,16 +156,21 @@ def without_partner(strip: Strip, amount: int, mask: int, own: Sequence[int], ot
             yield from strip.conclude([number], mask, known, number=number, rest=rest)
 
 
-LEFT = "{rest} would be left, and no open number is so small, so {facts}."
+TOO_SMALL = "{rest}, and no open number is that small, so {facts}."
 
 
-@along("No partner", 2, "{line} needs {needed} more: with the {number}, " + LEFT, 1)
+@along("No partner", 2, "{line} needs {needed} more: with the {number} it would still need " + TOO_SMALL, 1)
 def no_partner(strip: Strip) -> Found:
     """A number that leaves less than every other open number, but not nothing, is not part of the sum."""
     return without_partner(strip, strip.needed, EMPTY, strip.filled, strip.empty)
 
 
-@along("No partner to miss", 2, "{line} leaves out {spare} more: without the {number}, " + LEFT, 2)
+@along(
+    "No partner to miss",
+    2,
+    "{line} leaves out {spare} more: without the {number} it would still leave out " + TOO_SMALL,
+    2,
+)
 def no_partner_to_miss(strip: Strip) -> Found:
     """The numbers that stay empty add up to just what is to spare: a number that leaves less than every other open
     number, but not nothing, is not one of them."""
@@ -178,21 +193,23 @@ MOST_LISTED = 24
 
 
 def ways_text(puzzle: Kakurasu, step: Step) -> Mapping[str, Word]:
-    """What the cited cells leave to reach, and the ways to reach it."""
+    """What the cited cells leave to reach, the ways to reach it, and what these have in common."""
     cited, [line] = dict(step.premises), step.deduction.clues
     strip = Strip(puzzle, line, [cited.get(spot, OPEN) for spot in range(puzzle.spots)])
     if strip.needed < 0:
-        return {"reason": f"would have {sum(strip.filled)} instead of {strip.sum}; so"}
+        return {"reason": f"would have {sum(strip.filled)} instead of {strip.sum}"}
     found = list(islice(LINES.ways(puzzle, line, strip.cells), MOST_WAYS + 1))
     sums = [" + ".join(str(number) for number in strip.open if way[number - 1]) or "nothing" for way in found]
-    ways = f", which is {listed(sums, ' or ')}; so" if sums else ", which cannot be made; so"
-    without = f" without {listed([*map(str, strip.empty)])}" if strip.empty else ""
+    ways = f", which is {listed(sums, ' or ')}, so"
+    without = f" without the {listed([*map(str, strip.empty)])}" if strip.empty else ""
     more = f"{strip.needed}{' more' * bool(strip.filled)}{without}"
+    if not sums:
+        return {"reason": f"needs {more}, which cannot be made"}
     few = len(sums) <= MOST_WAYS and len(ways.split()) <= MOST_LISTED
-    return {"reason": f"needs {more}{ways if few else '; in every way to make that,'}"}
+    return {"reason": f"needs {more}{ways if few else '; in every way to make that,'} {step.conclusion}"}
 
 
-@technique("All ways", 3, "{clues} {reason} {facts}.", LINES.places, generic=True, argue=ways_text)
+@technique("All ways", 3, "{clues} {reason}.", LINES.places, generic=True, argue=ways_text)
 def all_ways(board: KakurasuBoard, line: int) -> Found:
     """What is the same in every way to reach the sum is certain."""
     if facts := LINES.propagate(board.puzzle, board.domains, line):
@@ -209,6 +226,12 @@ MOST_FORCED = 4
 """Cells in the line that fails which a sentence names."""
 
 
+def forced_text(step: Step, forced: Sequence[Fact]) -> str:
+    """ "r1c4 is filled and r2c4 is empty"."""
+    alike = {fact.mask: tuple(other for other in forced if other.mask == fact.mask) for fact in forced}
+    return listed([step.word_text(Facts(facts)) for facts in alike.values()])
+
+
 def crossing_text(puzzle: Kakurasu, step: Step) -> Mapping[str, Word]:
     """What a value forces in the line that crosses, and that its sum cannot be made then: "if r1c2 is filled, r4c1 is
     empty, and column 1 cannot reach 6"."""
@@ -217,7 +240,7 @@ def crossing_text(puzzle: Kakurasu, step: Step) -> Mapping[str, Word]:
     cited, [line] = dict(last.premises), last.deduction.clues
     strip = Strip(puzzle, line, [cited.get(spot, OPEN) for spot in range(puzzle.spots)])
     forced = [fact for link in links for fact in link.deduction.plain_facts() if fact.spot in strip.spots]
-    told = f"{step.word_text(Facts(tuple(forced)))}, and " if 0 < len(forced) <= MOST_FORCED else ""
+    told = f"{forced_text(step, forced)}, and " if 0 < len(forced) <= MOST_FORCED else ""
     name = step.word_text(Clue(line))
     if strip.needed < 0:
         fault = f"{name} has {sum(strip.filled)} instead of {strip.sum}"

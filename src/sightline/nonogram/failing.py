@@ -22,18 +22,19 @@ EMPTY = 1
 
 
 def failing_line_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
-    """What a value would force in another line, and why that line has no arrangement then: "r10c9 filled would fill c10
-    and empty c9 in row 9, but row 9 ends in 3"."""
+    """What a value would force in another line, and why that line has no arrangement then: "with r10c9 filled, c10
+    would be filled and c9 empty in row 9, and it could not end in 3"."""
     [case] = step.deduction.cases
     *links, last = case.links
     line, cells = cited_line(puzzle, last)
     own = puzzle.shape.line(line)
     forced = {fact.spot: fact for link in links for fact in link.deduction.plain_facts() if fact.spot in own}
-    name, fault = lines_text(puzzle, [line]), line_fault(puzzle, line, cells, but=True)
-    start = f"{puzzle.shape.cell_name(case.assumed.spot)} {value_text(puzzle, case.assumed.mask)} would"
-    if forced and len(forced) <= NAMED_CELLS:
-        return {"argument": f"{start} {forced_text(puzzle, line, forced.values())} in {name}, but {fault}"}
-    return {"argument": f"{start} decide so much in {name} that {line_fault(puzzle, line, cells)}"}
+    name = lines_text(puzzle, [line])
+    start = f"with {puzzle.shape.cell_name(case.assumed.spot)} {value_text(puzzle, case.assumed.mask)}"
+    if not 0 < len(forced) <= NAMED_CELLS:
+        return {"argument": f"{start}, {line_fault(puzzle, line, cells)}"}
+    fault = line_fault(puzzle, line, cells, again=True)
+    return {"argument": f"{start}, {forced_text(puzzle, line, forced.values())} in {name}, and {fault}"}
 
 
 def ways_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
@@ -45,60 +46,59 @@ def ways_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
         return {"argument": line_fault(puzzle, line, cells)}
     at = puzzle.shape.line(line).index(facts[0].spot)
     other = puzzle.full & ~facts[0].mask
-    fault = plain_fault(puzzle, line, [*cells[:at], other, *cells[at + 1 :]]) if len(facts) == 1 else ""
+    fault = plain_fault(puzzle, line, [*cells[:at], other, *cells[at + 1 :]], again=True) if len(facts) == 1 else ""
     if fault:
         case = f"with {cells_in_line(puzzle, line, [facts[0].spot])} {value_text(puzzle, other)}"
-        return {"argument": f"{name}: {case}, {fault.replace(f'{name} ', 'it ')}, so {said}"}
-    return {"argument": f"every way to place the runs of {name} agrees: {said}"}
+        return {"argument": f"{name}: {case}, {fault}, so {said}"}
+    return {"argument": f"however the runs of {name} are placed, {said}"}
 
 
 def forced_text(puzzle: Nonogram, line: int, facts: Iterable[Fact]) -> str:
-    """ "fill c4 and c7 and empty c9", "make c3 red"."""
+    """ "c4 and c7 would be filled and c9 empty", "c3 would be red"."""
     alike: dict[int, list[int]] = {}
     for fact in facts:
         alike.setdefault(fact.mask, []).append(fact.spot)
     name = partial(cells_in_line, puzzle, line)
-    texts = {EMPTY: "empty {}", puzzle.full & ~EMPTY: "fill {}"}
     said = [
-        texts.get(mask, f"make {{}} {value_text(puzzle, mask)}").format(name(spots)) for mask, spots in alike.items()
+        f"{name(spots)}{' would be' * (not at)} {value_text(puzzle, mask)}"
+        for at, (mask, spots) in enumerate(alike.items())
     ]
     return listed(said)
 
 
-def line_fault(puzzle: Nonogram, line: int, cells: Sequence[int], but: bool = False) -> str:
-    """Why nothing fits a line with these masks, as plainly as it can be said; *but*: after what it would lead to."""
+def line_fault(puzzle: Nonogram, line: int, cells: Sequence[int], again: bool = False) -> str:
+    """Why nothing fits a line with these masks, as plainly as it can be said; *again*: in a sentence that has named the
+    line and its cells."""
     name, (lengths, colors) = lines_text(puzzle, [line]), puzzle.line_runs[line]
-    if plain := plain_fault(puzzle, line, cells, but):
+    if plain := plain_fault(puzzle, line, cells, again):
         return plain
     groups = [*filled_groups(cells)]
     spots = [puzzle.shape.line(line)[at] for first, last in groups for at in range(first, last)]
     known = f" with {cells_in_line(puzzle, line, spots)} filled" if 0 < len(groups) <= NAMED_GROUPS else ""
-    known = " then" if but else known
-    if not all(lengths) or colors or len(lengths) > NAMED_RUNS:
-        return f"nothing fits {name}{known}"
-    return f"{' '.join(map(str, lengths))} does not fit {name}{known}"
+    can_list = all(lengths) and not colors and len(lengths) <= NAMED_RUNS
+    runs = " ".join(map(str, lengths)) if can_list else ""
+    if again:
+        return f"{runs} would not fit there" if runs else "nothing would fit there"
+    return f"{runs} does not fit {name}{known}" if runs else f"nothing fits {name}{known}"
 
 
-def plain_fault(puzzle: Nonogram, line: int, cells: Sequence[int], but: bool = False) -> str:
+def plain_fault(puzzle: Nonogram, line: int, cells: Sequence[int], again: bool = False) -> str:
     """What is wrong with a line with these masks, if one can see it at a glance; else ""."""
-    name, (lengths, colors) = lines_text(puzzle, [line]), puzzle.line_runs[line]
+    lengths, colors = puzzle.line_runs[line]
+    name = "it" if again else lines_text(puzzle, [line])
     filled = [at for at, mask in enumerate(cells) if not mask & EMPTY]
     if all(lengths) and len(filled) > sum(lengths):
-        return f"{name} {'has only' if but else 'would have more than'} {numbered(sum(lengths), 'filled cell')}"
+        return f"{name} would have more than {numbered(sum(lengths), 'filled cell')}"
     if not all(lengths) or colors:
         return ""
     for first, last in filled_groups(cells):
         if last - first > max(lengths):
             return f"{cells_in_line(puzzle, line, puzzle.shape.line(line)[first:last])} would be longer than any run"
-    for way, run, verb, denied in (1, 0, "starts with", "start with"), (-1, -1, "ends in", "end in"):
+    for way, run, verb in (1, 0, "start with"), (-1, -1, "end in"):
         if misses_first_run(lengths[run], cells[::way]):
-            return f"{name} {verb if but else f'could not {denied}'} {lengths[run]}"
-    runs = " ".join(map(str, lengths)) if len(lengths) <= NAMED_RUNS else "the runs"
-    return (
-        ""
-        if have_room(lengths, cells)
-        else f"{name} {'has' if but else 'would have'} too little room for {runs}{' then' * but}"
-    )
+            return f"{name} could not {verb} {lengths[run]}"
+    runs = " ".join(map(str, lengths)) if len(lengths) <= NAMED_RUNS else "its runs"
+    return "" if have_room(lengths, cells) else f"{name} would have too little room for {runs}"
 
 
 def filled_groups(cells: Sequence[int]) -> Iterator[tuple[int, int]]:

@@ -43,6 +43,7 @@ class Color(NamedTuple):
 
 RGB = "[0-9a-fA-F]{6}"
 PALETTE = ("cc2222", "2255cc", "229944", "ddaa11", "8833aa", "dd6611", "118899", "885533", "dd66aa", "667788")
+COLOR_NAMES = ("red", "blue", "green", "yellow", "purple", "orange", "teal", "brown", "pink", "grey")
 SEQUENCES, INTEGERS = frozenset((list, tuple)), frozenset((int,))
 """Types that need no closer look: of lines, and of runs."""
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@"
@@ -50,7 +51,8 @@ LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@"
 
 def default_color(value: int) -> Color:
     """The colour *value* of a puzzle without a palette."""
-    return Color(f"color {value}", PALETTE[(value - 1) % len(PALETTE)], LETTERS[value - 1])
+    name = COLOR_NAMES[value - 1] if value <= len(COLOR_NAMES) else f"color {value}"
+    return Color(name, PALETTE[(value - 1) % len(PALETTE)], LETTERS[value - 1])
 
 
 @dataclass(frozen=True)

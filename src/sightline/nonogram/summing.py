@@ -37,8 +37,8 @@ def _sum(puzzle: Nonogram, band: Band) -> str:
     if room <= surplus:
         limit = f"have room for {'just' if not slack else 'no more than'} {band.most} there"
     else:
-        limit = "cannot do with fewer there" if not slack else f"need at least {band.least} of them there"
-    rest = f", {slack} to spare; anything else takes more" if slack else ""
+        limit = f"need at least {'that many' if not slack else f'{band.least} of them'} there"
+    rest = f": {slack} to spare, and any other value would take more" if slack else ""
     return f"{lines_text(puzzle, band.lines)} {hold} {cells}, and the {across} {limit}{rest}"
 
 

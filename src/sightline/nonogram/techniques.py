@@ -19,7 +19,14 @@ from sightline.family.grids import EACH_LINE, ruled_out
 from sightline.nonogram.constraints import Analysis, analyse, runs
 from sightline.nonogram.failing import failing_line_argument, ways_argument
 from sightline.nonogram.puzzle import UNKNOWN, Nonogram, NonogramBoard
-from sightline.nonogram.texts import BLOCK, completed_blocks, completed_lines, line_argument, reach_argument
+from sightline.nonogram.texts import (
+    BLOCK,
+    completed_blocks,
+    completed_lines,
+    empty_lines,
+    line_argument,
+    reach_argument,
+)
 
 Found = Iterator[Deduction]
 EMPTY = 1
@@ -99,6 +106,10 @@ class Strip:
         """The reach of each run, where its places are known."""
         return [self.analysis.reach(run) for run in range(len(self.lengths))] if self.analysis else []
 
+    def says_more(self, cells: range, mask: int) -> bool:
+        """Whether some of the cells are not known to be in a mask."""
+        return any(self.cells[at] & ~mask for at in cells)
+
     def facts(self, wanted: Sequence[tuple[int, int]]) -> tuple[Fact, ...]:
         """(cell, mask) pairs as facts, where they are new."""
         return tuple(Fact(self.spots[at], mask) for at, mask in wanted if self.cells[at] & ~mask)
@@ -151,7 +162,7 @@ def owners(strip: Strip, analysis: Analysis, first: int, last: int) -> list[int]
     return found
 
 
-@line_technique("Empty line", 1, "{line} has no runs, so {facts}.", ONCE)
+@line_technique("Empty line", 1, "{line} has no runs, so {facts}.", ONCE, brief=empty_lines)
 def empty_line(board: NonogramBoard, line: int) -> Found:
     """No runs, no filled cell."""
     if not board.puzzle.lines[line]:
@@ -165,8 +176,8 @@ def full_line(board: NonogramBoard, line: int) -> Found:
     strip = strip_of(board, line)
     free = analyse(strip.puzzle, line, [strip.full] * len(strip.cells))
     if strip.lengths and all(len(starts) == 1 for starts in free.starts):
-        alone = f"the {strip.lengths[0] or UNKNOWN} takes"
-        runs = alone if len(strip.lengths) == 1 else "the runs with single gaps between them take"
+        several = "the runs take" if EMPTY not in free.support else "the runs and the gaps between them take"
+        runs = several if len(strip.lengths) > 1 else f"the {strip.lengths[0] or UNKNOWN} takes"
         yield from strip.deduce(list(enumerate(free.support)), runs=runs)
 
 
@@ -178,7 +189,7 @@ def overlaps(strip: Strip, found: Analysis) -> Found:
         if length and starts[-1] >= starts[0] + length:
             continue
         sure, reach = found.sure(run), found.reach(run)
-        if sure and (length or len(reach) == 1):
+        if strip.says_more(sure, strip.color(run)) and (length or len(reach) == 1):
             yield from strip.deduce(
                 [(at, strip.color(run)) for at in sure],
                 run=ClueItem(run),
@@ -228,8 +239,8 @@ def colors_of_a_line(board: NonogramBoard, line: int) -> Found:
 def completed_line(board: NonogramBoard, line: int) -> Found:
     """As many cells are filled as the runs have in total."""
     strip = strip_of(board, line)
-    known = all(strip.lengths)
-    if known and not strip.done and sum([not mask & EMPTY for mask in strip.cells]) == sum(strip.lengths) > 0:
+    filled = len(strip.cells) - sum([mask & EMPTY for mask in strip.cells])
+    if filled and filled == sum(strip.lengths) and all(strip.lengths) and not strip.done:
         runs = Spots(tuple(spot for at, spot in enumerate(strip.spots) if strip.filled(at)))
         yield from strip.deduce([(at, EMPTY) for at in range(len(strip.cells)) if not strip.filled(at)], runs=runs)
 
@@ -267,7 +278,7 @@ def glue(board: NonogramBoard, line: int) -> Found:
     for cells, run in strip.ends:
         length = strip.lengths[run]
         hit = next((i for i, at in enumerate(cells[:length]) if strip.filled(at)), None)
-        if hit is not None:
+        if hit is not None and strip.says_more(cells[hit:length], strip.color(run)):
             rest = [(at, strip.color(run)) for at in cells[hit:length]]
             yield from strip.deduce(rest, cell=strip.cell(cells[hit]), run=ClueItem(run), **strip.wall(cells))
 
@@ -306,11 +317,11 @@ def boxes_in_reach(board: NonogramBoard, line: int) -> Found:
 @technique(
     "Simple spaces",
     2,
-    "{line}: {argument}, so {facts}.",
+    "{line}: {argument} {facts}.",
     EACH_LINE,
     aliases=("Inaccessibility",),
     argue=reach_argument,
-    again="{argument}, so {facts}",
+    again="{argument} {facts}",
 )
 def simple_spaces(board: NonogramBoard, line: int) -> Found:
     """A cell outside the reach of every run, from its first to its last possible place, stays empty."""

@@ -5,7 +5,7 @@ from functools import partial
 
 from sightline.core.board import values_of
 from sightline.core.sentence import listed, nth, ranges
-from sightline.core.step import Step, in_turn
+from sightline.core.step import Step, at_once
 from sightline.core.words import ClueItem, Facts, Failing, Spots, Word
 from sightline.family import grids
 from sightline.family.grids import WordText, cells_text, lines_text
@@ -46,27 +46,24 @@ def line_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
     return {**texts, "facts": facts_text(puzzle, Facts(tuple(step.deduction.plain_facts()), step.left), name)}
 
 
+def empty_lines(step: Step) -> str:
+    """ "rows 2 and 5, and column 3 have no runs, so all their cells are empty"."""
+    lines = sorted({line for part in step.reported_parts for line in part.deduction.clues})
+    return f"{lines_text(step.puzzle, lines)} have no runs, so all their cells are empty."
+
+
 def completed_lines(step: Step) -> str:
     """ "rows 2 and 5 have all their runs, so r2c1–r2c2 and r5c1 are empty"."""
     lines = sorted({line for part in step.reported_parts for line in part.deduction.clues})
-    return told_at_once(step, f"{lines_text(step.puzzle, lines)} have all their runs")
+    return at_once(step, f"{lines_text(step.puzzle, lines)} have all their runs")
 
 
 def completed_blocks(step: Step) -> str:
     """ "the 2 at c1–c2 in row 6 and the 1 at r3 in column 2 are complete, so r6c3 and r2c2 are empty"."""
-    return told_at_once(step, f"{listed([part.clause_in(BLOCK) for part in step.reported_parts])} are complete")
+    return at_once(step, f"{listed([part.clause_in(BLOCK) for part in step.reported_parts])} are complete")
 
 
 BLOCK = "the {length} at {block} in {line}"
-
-
-def told_at_once(step: Step, reason: str) -> str:
-    """One reason for what all parts of a step conclude; the parts in turn, if two are about one line, or one rests on
-    another."""
-    lines = [part.deduction.clues for part in step.reported_parts]
-    concluded = {fact.spot for part in step.parts for fact in part.deduction.plain_facts()}
-    rests = any(premise.spot in concluded for part in step.parts for premise in part.premises)
-    return in_turn(step) if rests or len({*lines}) < len(lines) else f"{reason}, so {step.conclusion}."
 
 
 def cells_in_line(puzzle: Nonogram, line: int, spots: Sequence[int]) -> str:
@@ -87,7 +84,7 @@ NAMED_RUNS = 3
 
 
 def reach_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
-    """How far the runs beside the empty cells reach: "the 3 holds c7–c8 and reaches c6–c9 at most"."""
+    """How far the runs beside the empty cells reach: "the 3 already holds c7–c8, so it reaches c6–c9 at most;"."""
     line, cells = cited_line(puzzle, step)
     spots, found = puzzle.shape.line(line), analyse(puzzle, line, cells)
     out = {spots.index(fact.spot) for fact in step.deduction.plain_facts()}
@@ -96,18 +93,21 @@ def reach_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
     behind = {min((run for run, reach in enumerate(reaches) if reach[0] > at), default=-1) for at in out}
     near = sorted((before | behind) - {-1})
     name = partial(cells_in_line, puzzle, line)
-    said = []
+    said, end = [], ", so"
     for run in near:
         held = [at for at in reaches[run] if not cells[at] & 1 and sum(at in reach for reach in reaches) == 1]
-        holds = f"holds {name([spots[at] for at in held])} and " if held and len(near) == 1 else ""
         most, run_name = name([spots[at] for at in reaches[run]]), run_text(puzzle, line, run)
-        is_placed = len(reaches[run]) == found.lengths[run]
-        said.append(f"the {run_name} is {most}" if is_placed else f"the {run_name} {holds}reaches {most} at most")
+        if len(reaches[run]) == found.lengths[run]:
+            said.append(f"the {run_name} is at {most}")
+        elif held and len(near) == 1:
+            end = f" already holds {name([spots[at] for at in held])}, so it reaches {most} at most;"
+            said.append(f"the {run_name}")
+        else:
+            said.append(f"the {run_name} reaches {most} at most")
     if not 0 < len(near) <= NAMED_RUNS:
         within = sorted(set().union(*reaches))
         said = [f"the runs reach {name([spots[at] for at in within])} at most"]
-    told = listed(said)
-    return {**line_argument(puzzle, step), "argument": told}
+    return {**line_argument(puzzle, step), "argument": f"{listed(said)}{end}"}
 
 
 def run_text(puzzle: Nonogram, line: int, run: int) -> str:

@@ -7,15 +7,21 @@ each rook, that reach all the squares that those rooks attack.
 from collections.abc import Iterator, Sequence
 
 from sightline.core.board import Fact
-from sightline.core.sentence import numbered
-from sightline.core.step import Step
+from sightline.core.sentence import counted, numbered
 from sightline.core.technique import Deduction, Kind, Technique, technique
 from sightline.core.words import Clue, Clues, Spot, Spots, Word
 from sightline.family.grids import CELLS, WHOLE
+from sightline.rooks.arguments import (
+    last_square_argument,
+    last_squares,
+    lone_squares,
+    open_room_argument,
+    open_rooms,
+)
 from sightline.rooks.constraints import LINES, most_rooks, propagate, uncovered
 from sightline.rooks.field import Field, Placement, open_field
 from sightline.rooks.folds import Folder
-from sightline.rooks.puzzle import EMPTY, OPEN, ROOK, Rooks, RooksBoard
+from sightline.rooks.puzzle import EMPTY, OPEN, ROOK, RooksBoard
 
 Found = Iterator[Deduction]
 LARGEST_SET = 4
@@ -29,7 +35,7 @@ FEW_LINES = 8
 def deduce_placement(board: RooksBoard, placement: Placement, **words: Word) -> Deduction:
     """A deduction that places rooks, with their cover."""
     rooks, cover = placement
-    shared: dict[str, Word] = {"rooks": Spots(rooks), "count": len(rooks), "cover": Clues(cover)}
+    shared: dict[str, Word] = {"rooks": Spots(rooks), "most": counted(len(rooks), "rook"), "cover": Clues(cover)}
     if len(cover) > NAMED_LINES:
         shared["cover"] = numbered(len(cover), "line")
     empty = tuple(uncovered(board.puzzle, cover, rooks))
@@ -48,24 +54,19 @@ def attack(board: RooksBoard, spot: int) -> Found:
                 yield Deduction(tuple(facts), cited, (line,), {"rook": Spot(spot), "line": Clue(line)})
 
 
-@technique("Lone square", 1, "no other square is left in line with {rooks}, so a rook there takes nothing away.", LINES)
+@technique(
+    "Lone square",
+    1,
+    "no other square is left in line with {rooks}, so a rook there takes nothing away.",
+    LINES,
+    brief=lone_squares,
+)
 def lone_square(board: RooksBoard, line: int) -> Found:
     """If both lines of a square have no other live square, a rook there takes nothing away."""
     meets = open_field(board).meets
     for across, spot in meets.get(line, {}).items():
         if len(meets[line]) == len(meets[across]) == 1 and line < across:
             yield deduce_placement(board, Placement((spot,), (across,)))
-
-
-def last_square_argument(puzzle: Rooks, step: Step) -> dict[str, Word]:
-    """Why a square is the last one of its line."""
-    line, [rook] = step.deduction.words["line"], step.deduction.plain_facts()
-    assert isinstance(line, Clue)
-    name = step.word_text(Spot(rook.spot))
-    if len(puzzle.line_spots[line.clue]) == 1:
-        around = "left or right" if line.clue < puzzle.lines_across else "above or below"
-        return {"last": f"{name} has no free square {around}"}
-    return {"last": f"on {step.word_text(line)} only {name} is left"}
 
 
 @technique(
@@ -75,6 +76,7 @@ def last_square_argument(puzzle: Rooks, step: Step) -> dict[str, Word]:
     LINES,
     aliases=("Leaf", "Forced item", "Dominated line"),
     argue=last_square_argument,
+    brief=last_squares,
 )
 def last_square(board: RooksBoard, line: int) -> Found:
     """If a line has one live square, a rook there takes the place of at most one other: that on the line across.
@@ -90,9 +92,11 @@ def last_square(board: RooksBoard, line: int) -> Found:
 @technique(
     "Open room",
     2,
-    "{cover} all cross the same lines, and those are no fewer: so each can have its rook, as on {rooks}.",
+    "{argument} can have its rook, as on {rooks}.",
     WHOLE,
     alone=True,
+    argue=open_room_argument,
+    brief=open_rooms,
 )
 def open_room(board: RooksBoard, place: int) -> Found:
     """If every line of a part meets every line across it, those of the fewer kind get a rook each, on a diagonal."""
@@ -101,15 +105,14 @@ def open_room(board: RooksBoard, place: int) -> Found:
         across, down = sides(field, part)
         if sum(len(field.meets[line]) for line in across) == len(across) * len(down):
             few, many = sorted((across, down), key=len)
-            yield deduce_placement(
-                board, Placement(tuple(field.meets[a][b] for a, b in zip(few, many, strict=False)), tuple(few))
-            )
+            rooks = tuple(field.meets[a][b] for a, b in zip(few, many, strict=False))
+            yield deduce_placement(board, Placement(rooks, tuple(few)), across=len(many))
 
 
 @technique(
     "Fold",
     3,
-    "{lines} have squares left on {cover} only: two rooks use them up, as on {rooks}.",
+    "{lines} have squares left only on {cover}, so both can have their rooks there, as on {rooks}.",
     LINES,
     alone=True,
     aliases=("Pair",),
@@ -125,10 +128,13 @@ def fold(board: RooksBoard, line: int) -> Found:
                 yield from use_up(board, field, frozenset((line, twin)))
 
 
+COVERED = "all squares left in this part of the board lie on {cover}. No more than {most} fit there, as on {rooks}."
+
+
 @technique(
     "Room",
     4,
-    "{cover} reach all of this part of the board: {count} rooks at most, and {count} fit, as on {rooks}.",
+    COVERED,
     WHOLE,
     alone=True,
     aliases=("Component counting",),
@@ -146,7 +152,7 @@ def room(board: RooksBoard, place: int) -> Found:
 @technique(
     "Folds in a row",
     4,
-    "lines with two squares left, folded into each other, leave one way: {rooks}. All they attack lies on {cover}.",
+    "lines with two squares left lead to rooks on {rooks}. They are safe: all that they attack lies on {cover}.",
     WHOLE,
     alone=True,
 )
@@ -163,7 +169,7 @@ def folds(board: RooksBoard, place: int) -> Found:
 @technique(
     "Locked set",
     5,
-    "{lines} have squares left on {cover} only: {count} rooks use them up, as on {rooks}.",
+    "{lines} have squares left only on {cover}, so each can have its rook there, as on {rooks}.",
     LINES,
     alone=True,
     aliases=("Hall set",),
@@ -180,7 +186,7 @@ def locked_set(board: RooksBoard, line: int) -> Found:
 @technique(
     "König bound",
     6,
-    "{cover} reach all of this part of the board: no more than {count} rooks fit, and {count} do, as on {rooks}.",
+    COVERED,
     WHOLE,
     alone=True,
 )
@@ -189,7 +195,7 @@ def koenig_bound(board: RooksBoard, place: int) -> Found:
     return find_covers(board, FEW_LINES)
 
 
-@technique("Great König bound", 8, koenig_bound.text, WHOLE, alone=True)
+@technique("Great König bound", 8, COVERED, WHOLE, alone=True)
 def great_koenig_bound(board: RooksBoard, place: int) -> Found:
     """Like the König bound, with more lines, which are hard to find: they reach every live square, and as many rooks
     fit."""
@@ -210,7 +216,7 @@ def find_covers(board: RooksBoard, largest: int) -> Found:
 @technique(
     "Too few",
     6,
-    "as the board stands, all that is left lies on {cover}: {count} rooks at most, and {most} are possible.",
+    "as the board stands, all that is left lies on {cover}: {count} rooks at most, but {most} are possible.",
     WHOLE,
 )
 def too_few(board: RooksBoard, place: int) -> Found:
@@ -223,7 +229,7 @@ def too_few(board: RooksBoard, place: int) -> Found:
 @technique(
     "Never a rook",
     6,
-    "with a rook on {spot}, all that is left lies on {cover}: {count} rooks at most, and {most} are possible.",
+    "with a rook on {spot}, all that is left lies on {cover}: {count} rooks at most, but {most} are possible.",
     CELLS,
     aliases=("Always/never cells",),
 )
@@ -238,7 +244,7 @@ def never_a_rook(board: RooksBoard, spot: int) -> Found:
 @technique(
     "Always a rook",
     6,
-    "without a rook on {spot}, all that is left lies on {cover}: {count} rooks at most, and {most} are possible.",
+    "without a rook on {spot}, all that is left lies on {cover}: {count} rooks at most, but {most} are possible.",
     CELLS,
 )
 def always_a_rook(board: RooksBoard, spot: int) -> Found:

@@ -48,7 +48,7 @@ def clue_argument(puzzle: Skyscrapers, step: Step) -> Words:
     return {"argument": OTHERWISE.sub(r"\1 otherwise", wrong, count=1) if gone else wrong} | said
 
 
-OTHERWISE = re.compile(r"\b(would|could)\b")
+OTHERWISE = re.compile(r"\b(would|could not)\b")
 
 
 def _left(step: Step) -> list[tuple[Fact, int]]:
@@ -173,7 +173,7 @@ def unfillable_text(puzzle: Skyscrapers, line: int, cases: Sequence[Sequence[int
         for some in combinations(cells, size):
             shared = reduce(or_, (cases[0][spot] for spot in some))
             if shared.bit_count() < size and not shared & 1:
-                return f"{word_text(puzzle, Spots(some))} would have only {values_text(puzzle, shared, ' and ')}"
+                return f"only {values_text(puzzle, shared, ' and ')} would be left for {word_text(puzzle, Spots(some))}"
     return f"{name} could not be filled"
 
 
@@ -241,14 +241,14 @@ def _cell_reasons(puzzle: Skyscrapers, line: int, cited: Mapping[int, int], fact
 
 
 def _left_text(puzzle: Skyscrapers, fact: Fact, left: int, cited: Mapping[int, int]) -> str:
-    """The value that a cell has; if what is cited does not say all of that, also what is out by it."""
+    """The value that a cell has; if what is cited does not say all of that, also what is out: "r2c2 is 3, not 1"."""
     cell = puzzle.shape.cell_name(fact.spot)
     if not left:
         return f"nothing is left for {cell}"
     if is_one(fact.mask) or (is_one(left) and fact.spot in cited):
         return f"{cell} is {values_text(puzzle, left)}"
-    rest = f": it is {values_text(puzzle, left)}" if is_one(left) else ""
-    return f"{cell} is not {values_text(puzzle, puzzle.full & ~fact.mask)}{rest}"
+    known = f"{values_text(puzzle, left)}, " if is_one(left) else ""
+    return f"{cell} is {known}not {values_text(puzzle, puzzle.full & ~fact.mask)}"
 
 
 def _clue(step: Step, word: str) -> int:
@@ -282,11 +282,11 @@ def beside_clues(step: Step) -> str:
     numbers = sorted({puzzle.clues[clue] for part in step.reported_parts for clue in part.deduction.clues})
     tops = [puzzle.tallest - number + 1 for number in numbers]
     said = [f"beside a {number} no {_above(puzzle, top)}" for number, top in zip(numbers, tops, strict=True)]
-    text = ", ".join(said)
+    text = "; ".join(said)
     if len(said) > FEW_NUMBERS:
         clues, limits = (listed([*map(str, some)], " or ") for some in (numbers, tops))
         text = f"beside a {clues} stands at most a {limits}"
-    further = ", and one height more in each cell further in" if numbers[-1] > 2 else ""
+    further = "; each cell further in can be one higher" if numbers[-1] > 2 else ""
     facts = zip(step.deduction.plain_facts(), step.left, strict=True)
     known = [
         f"{puzzle.shape.cell_name(fact.spot)} is {values_text(puzzle, left)}" for fact, left in facts if is_one(left)
@@ -304,16 +304,22 @@ def _above(puzzle: Skyscrapers, top: int) -> str:
     return listed([*map(str, out)], " or ") if len(out) < 3 else f"{out[0]}–{out[-1]}"
 
 
+def _along(puzzle: Skyscrapers, step: Step) -> str:
+    """The line of a step: "in row 3", "on the rising diagonal"."""
+    line = line_of(puzzle, _clue(step, "line"))
+    return f"{'in' if line < 2 * puzzle.size else 'on'} {puzzle.shape.line_name(line)}"
+
+
 def places_in_turn(step: Step) -> str:
     """ "only r6c3 can still be 6 in column 3, r3c2 in row 3 and r4c1 in row 4"."""
     puzzle: Skyscrapers = step.puzzle
     by_value: dict[int, list[str]] = {}
     for part in step.reported_parts:
-        name = puzzle.shape.line_name(line_of(puzzle, _clue(part, "line")))
+        name = _along(puzzle, part)
         for fact, left in zip(part.deduction.plain_facts(), part.left, strict=True):
-            by_value.setdefault(left, []).append(f"{puzzle.shape.cell_name(fact.spot)} in {name}")
+            by_value.setdefault(left, []).append(f"{puzzle.shape.cell_name(fact.spot)} {name}")
     return (
-        "; ".join(f"{values_text(puzzle, value)} only fits {listed(cells)}" for value, cells in by_value.items()) + "."
+        "; ".join(f"{values_text(puzzle, value)} fits only {listed(cells)}" for value, cells in by_value.items()) + "."
     )
 
 
@@ -321,13 +327,13 @@ def places_argument(puzzle: Skyscrapers, step: Step) -> Words:
     """ "in row 3 only r3c6 can still be 1, and only r3c5 can be 2"."""
     facts = zip(step.deduction.plain_facts(), step.left, strict=True)
     cells = [(puzzle.shape.cell_name(fact.spot), fact.mask and left) for fact, left in facts]
-    name = puzzle.shape.line_name(line_of(puzzle, _clue(step, "line")))
+    name = _along(puzzle, step)
     if not all(mask for _, mask in cells):
-        return {"argument": f"in {name} two heights only fit {next(cell for cell, mask in cells if not mask)}"}
+        return {"argument": f"{name} two heights fit only {next(cell for cell, mask in cells if not mask)}"}
     still = [
         f"only {cell} can{' still' * (not at)} be {values_text(puzzle, mask)}" for at, (cell, mask) in enumerate(cells)
     ]
-    return {"argument": f"in {name} {listed(still, ', and ')}"}
+    return {"argument": f"{name} {listed(still, ', and ')}"}
 
 
 def hidden_argument(puzzle: Skyscrapers, step: Step) -> Words:

@@ -8,7 +8,7 @@ from typing import Any
 
 from sightline import api, registry
 from sightline.core.errors import FormatError, SightlineError
-from sightline.core.levels import level_of
+from sightline.core.levels import LEVELS, level_of
 from sightline.core.technique import Technique
 from sightline.family import Family
 from sightline.packs import Entry
@@ -28,17 +28,30 @@ def techniques(question: Question) -> Answer:
 
 @cache
 def _techniques() -> Answer:
-    return {"families": {family.name: [_about(one) for one in _taught(family)] for family in _able()}}
+    return {"families": {family.name: [_about(one) for one in taught(family)] for family in _able()}}
 
 
 def _able() -> Iterator[Family[Any, Any]]:
     return (family for family in registry.families().values() if family.reasons is not None)
 
 
-def _taught(family: Family[Any, Any]) -> list[Technique]:
-    """What a player learns: everything but bookkeeping, the easiest first."""
+def taught(family: Family[Any, Any]) -> list[Technique]:
+    """What a player learns: everything but bookkeeping, the easiest first; of each level, what few puzzles need at the
+    end."""
     known = family.reasons.techniques if family.reasons else ()
-    return sorted((one for one in known if one.tier), key=lambda one: (one.tier, one.lean))
+
+    def rank(one: Technique) -> tuple[int, bool, int, int]:
+        return LEVELS.index(level_of(one.tier)), _is_rare(family, one), one.tier, one.lean
+
+    return sorted((one for one in known if one.tier), key=rank)
+
+
+def _is_rare(family: Family[Any, Any], technique: Technique) -> bool:
+    """Whether puzzles that need a technique are not found, or only in sizes above the usual one."""
+    if family.maker is None:
+        return False
+    needs = family.maker.lesson(technique.name)
+    return bool(needs.unavailable) or needs.size > max(family.maker.default_size({}))
 
 
 def _about(technique: Technique) -> Answer:
@@ -49,6 +62,7 @@ def _about(technique: Technique) -> Answer:
         "tier": technique.tier,
         "level": level_of(technique.tier),
         "why": why,
+        "aliases": list(technique.aliases),
     }
 
 
@@ -60,7 +74,7 @@ def slug(name: str) -> str:
 def lesson(question: Question) -> Answer:
     """{family, technique}: why it is true, a worked example if one is found, and puzzles to practise with."""
     family, wanted = question.family(question.fields.get("family")), question.text("technique") or ""
-    technique = next((one for one in _taught(family) if slug(one.name) == slug(wanted)), None)
+    technique = next((one for one in taught(family) if slug(one.name) == slug(wanted)), None)
     if technique is None:
         raise FormatError(f"{family.title} has no technique of that name")
     using = sorted(

@@ -91,7 +91,7 @@ def test_a_picture_in_colours(studio: Any) -> None:
     studio.page.focus("#board [tabindex='0']")
     move_to(studio, 0, 1)
     studio.keys("2")
-    assert studio.label(1, 2).startswith("color 2")
+    assert studio.label(1, 2).startswith("blue")
     studio.drag((1, 0), (1, 2))
     studio.page.click("[data-tool='1']")
     studio.click(2, 1)

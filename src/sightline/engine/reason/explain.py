@@ -18,6 +18,7 @@ from sightline.engine.reason.nearness import Nearness
 from sightline.engine.reason.order import in_human_order
 from sightline.engine.reason.prune import without_unneeded
 from sightline.engine.reason.reasoner import Reasoner
+from sightline.engine.reason.safe import merge_safe
 from sightline.engine.reason.steps import with_argument
 from sightline.engine.reason.story import with_words
 from sightline.family import Family
@@ -85,6 +86,8 @@ def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: En
         needed = [as_bookkeeping(reasons, step) for step in without_unneeded(reasons, start, near)]
         blocks = in_human_order(start, needed, nearness)
         return merge_blocks(reasons, start, [[*map(finish, block)] for block in blocks])
+    if end is End.BEST:
+        return merge_safe(map(finish, steps))
     return list(map(finish, steps))
 
 

@@ -16,7 +16,14 @@ from sightline.core.step import (
 )
 from sightline.core.technique import Kind, Technique
 from sightline.engine.reason.needs import minimise
-from sightline.engine.reason.steps import findings, finished_step, first_cited, says_as_much, with_argument
+from sightline.engine.reason.steps import (
+    findings_about_all,
+    finished_step,
+    first_cited,
+    in_order_of,
+    says_as_much,
+    with_argument,
+)
 from sightline.family.reasons import Reasons
 
 Block = list[Step]
@@ -36,6 +43,8 @@ class Sentence:
         self.words = 0
         self.hardest: Step | None = None
         """The part that it is named after: the hardest of those with which no sentence just goes on."""
+        self.whole: Step | None = None
+        """All of its parts as one step, once that is known."""
         self.later: list[Step] = []
         """Bookkeeping since its last part."""
 
@@ -53,7 +62,8 @@ class Sentence:
         more = [*self.later, *steps]
         if not all(map(is_plain, [*self.parts[:1], *more])):
             return None
-        self.count_words()
+        if not self.is_brief:
+            self.count_words()
         longer = self.copy()
         for step in more:
             longer = longer.with_joined(step)
@@ -97,9 +107,10 @@ class Sentence:
         for spot, mask in (fact for step in (one, other) for fact in step.deduction.plain_facts()):
             wanted[spot] = wanted.get(spot, blank[spot]) & mask
         facts = tuple(map(Fact, wanted, wanted.values()))
-        for found in findings(technique, self.start.with_masks(masks), facts[0].spot):
+        for found in findings_about_all(technique, self.start.with_masks(masks), wanted):
             if found.clues == one.deduction.clues and says_as_much(found, wanted, masks):
-                exact = minimise(self.reasons, one.puzzle, masks, found._replace(facts=facts))
+                ordered = in_order_of(found, facts) if technique.in_turn else facts
+                exact = minimise(self.reasons, one.puzzle, masks, found._replace(facts=ordered))
                 if exact:
                     return with_argument(finished_step(self.reasons, one.puzzle, masks, technique, exact))
         return None
@@ -113,6 +124,7 @@ class Sentence:
             self.told.append(part)
             self.pieces.append((part, how))
         self.parts.append(part)
+        self.whole = None
 
     def count_words(self) -> None:
         first = len(self.told) - len(self.pieces)
@@ -126,13 +138,25 @@ class Sentence:
 
     def length(self) -> int:
         """How many words it has."""
+        if self.is_brief:
+            return len(self.step().text.split())
         self.count_words()
-        brief = self.technique and self.technique.brief
-        alike = all(part.technique is self.technique for part in self.parts if part.technique.tier)
-        return len(self.step().text.split()) if brief and brief is not in_turn and alike else self.words
+        return self.words
+
+    @property
+    def is_brief(self) -> bool:
+        """Whether its parts are of one technique, which has words for several."""
+        technique = self.technique
+        if not technique or not technique.brief or technique.brief is in_turn:
+            return False
+        return all(part.technique is technique for part in self.parts if part.technique.tier)
 
     def step(self) -> Step:
         """All of its parts as one step."""
+        self.whole = self.whole or self._step()
+        return self.whole
+
+    def _step(self) -> Step:
         if len(self.parts) == 1 or not self.hardest:
             return self.parts[0]
         puzzle, blank = self.parts[0].puzzle, self.reasons.blank(self.parts[0].puzzle)
@@ -190,10 +214,11 @@ class Merging:
             self.last.later += steps
         else:
             self.done += steps
-        self.masks = self.masks_after(steps)
+        for step in steps:
+            learn(self.masks, step)
 
     def sentence_of(self, step: Step) -> Sentence:
-        one = Sentence(self.reasons, self.start, self.masks)
+        one = Sentence(self.reasons, self.start, self.masks[:])
         one.add(step)
         return one
 
@@ -207,7 +232,7 @@ class Merging:
         values = any(map(gives_value, last.parts)), any(map(gives_value, steps))
         if technique is last.technique:
             return bool(technique.brief) or not any(values)
-        return bool(technique.brief) and not technique.sequel and all(values)
+        return bool(technique.brief) and not technique.sequel and not technique.places.once and all(values)
 
     def finish(self) -> None:
         """Ends the last sentence."""

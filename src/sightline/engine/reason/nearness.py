@@ -26,6 +26,9 @@ class Nearness:
     def __init__(self, family: Family[Any, Any], puzzle: Puzzle) -> None:
         self.places, self.reasons, self.puzzle = family.layout(puzzle).spots, family.require("reasons"), puzzle
         self.known: dict[int, Place] = {}
+        scopes = {scope: self.reasons.scope_spots(puzzle, scope) for scope in self.reasons.scopes.all(puzzle)}
+        self.small = {scope: 1 << scope for scope, spots in scopes.items() if len(spots) < puzzle.spots}
+        """The scopes that are not of the whole board, as bits."""
 
     def ends(self, spots: Sequence[int]) -> list[Place]:
         """Where the first and the last of some spots are, of one only once, of none nowhere."""
@@ -37,9 +40,8 @@ class Nearness:
 
     def place(self, spot: int) -> Place:
         """The middle of a spot, and the scopes that it is in as bits, but for those of the whole board."""
-        where, every, puzzle = self.places[spot], self.puzzle.spots, self.puzzle
-        scopes = self.reasons.scopes.at(puzzle, spot)
-        small = sum({1 << scope for scope in scopes if len(self.reasons.scope_spots(puzzle, scope)) < every})
+        where, scopes = self.places[spot], set(self.reasons.scopes.at(self.puzzle, spot))
+        small = sum([self.small.get(scope, 0) for scope in scopes])
         half = len(where) // 2
         self.known[spot] = sum(where[::2]) / half, sum(where[1::2]) / half, small
         return self.known[spot]
@@ -56,7 +58,8 @@ def shortest(ends: Iterable[Place], others: Sequence[Place]) -> float:
     for row, column, scopes in ends:  # as `distance` does, without the time that calls take
         for to_row, to_column, others_scopes in others:
             far = abs(to_row - row) + abs(to_column - column) + (0 if scopes & others_scopes else APART)
-            best = min(best, far)
+            if far < best:
+                best = far
     return best
 
 

@@ -77,7 +77,8 @@ class Walk:
         self.simple: int = nearness.reasons.simple
         settled = settled_spots(start, steps)
         self.steps = [in_short_order(nearness, step, spots) for step, spots in zip(steps, settled, strict=True)]
-        self.before, self.spots = dependencies(self.steps), settled_spots(start, self.steps)
+        self.before = dependencies(self.steps)
+        self.spots = settled if self.steps == [*steps] else settled_spots(start, self.steps)
         self.tiers = [step.technique.tier for step in steps]
         self.goals = [number for number, spots in enumerate(self.spots) if spots and self.tiers[number]]
         self.preparation: dict[int, set[int]] = {}
@@ -174,10 +175,16 @@ class Walk:
         return block
 
     def nearest(self, ready: Iterable[int]) -> int:
-        """The goal that is easiest to get; among those one that goes on with the last sentence, then the nearest."""
+        """The goal that is easiest to get; among those the nearest, then that before which least has to be said."""
         tiers = {goal: self.tier(goal) for goal in ready}
         easiest = min(tiers.values())
-        return min([goal for goal, tier in tiers.items() if tier == easiest], key=self.distance)
+        goals = [goal for goal, tier in tiers.items() if tier == easiest]
+        if not self.ends:
+            return min(goals)
+        ways = [self.distance(goal) for goal in goals]
+        least = min(ways)
+        nearest = [goal for goal, way in zip(goals, ways, strict=True) if way == least]
+        return min(nearest, key=lambda goal: (len(self.preparation[goal] - self.done), goal))
 
     def tier(self, goal: int) -> int:
         """The hardest step that is still to do for a goal; whatever people do as they go along counts alike."""
@@ -186,12 +193,9 @@ class Walk:
             return max(self.simple, self.tiers[goal])
         return max(self.simple, *[self.tiers[number] for number in missing - self.done])
 
-    def distance(self, goal: int) -> tuple[float, ...]:
-        """How far away a goal is, less if it goes on with the last sentence; and how much has to be said before it."""
-        if not self.ends:
-            return (goal,)
-        far = shortest(self.ends, self.ends_of[goal]) - GOES_ON * self.goes_on(goal)
-        return (far, len(self.preparation[goal] - self.done), goal)
+    def distance(self, goal: int) -> float:
+        """How far away a goal is, less if it goes on with the last sentence."""
+        return shortest(self.ends, self.ends_of[goal]) - GOES_ON * self.goes_on(goal)
 
     def block(self, numbers: Sequence[int], home: Mapping[int, int]) -> Block:
         """These steps as one stop on the way; *home* is the block that each step is in."""

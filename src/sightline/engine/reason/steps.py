@@ -71,6 +71,9 @@ class ArguedWords(Mapping[str, Word]):
     def __getitem__(self, name: str) -> Word:
         return self._all()[name]
 
+    def get(self, name: str, default: Any = None) -> Any:
+        return self._all().get(name, default)
+
     def __contains__(self, name: object) -> bool:
         return name in self._all()
 
@@ -210,9 +213,7 @@ def able_techniques(
     able = [way for way in reasons.techniques if way.tier < below]
     tiers = [tier for tier in shortcuts.tiers(board.puzzle) if tier < below]
     if closure and tiers:
-        unable = tiers[-1]
-        if found(closure(board, unable)):  # most often it says nothing
-            unable = max((tier for tier in tiers[:-1] if not found(closure(board, tier))), default=-1)
+        unable = next((tier for tier in reversed(tiers) if not found(closure(board, tier))), -1)
         able = [way for way in able if way.tier > unable or way not in shortcuts.implemented]
     return sorted(able, key=lambda way: way.generic)
 
@@ -235,6 +236,19 @@ def findings(technique: Technique, board: Board[Any], about: int, near: Iterable
     """What a technique finds at the places that a spot concerns; if it takes more than one scope together, at those of
     the spots *near* it too."""
     spots = [about] if technique.places.scope else [about, *near]
-    for place in sorted({place for spot in spots for place in technique.places.at(board.puzzle, spot)}):
+    yield from findings_at(
+        technique, board, {place for spot in spots for place in technique.places.at(board.puzzle, spot)}
+    )
+
+
+def findings_about_all(technique: Technique, board: Board[Any], spots: Iterable[int]) -> Iterator[Deduction]:
+    """What a technique finds at the places that every one of some spots concerns: all that says something of each."""
+    return findings_at(
+        technique, board, set.intersection(*[{*technique.places.at(board.puzzle, spot)} for spot in spots])
+    )
+
+
+def findings_at(technique: Technique, board: Board[Any], places: Iterable[int]) -> Iterator[Deduction]:
+    for place in sorted(places):
         tick()
         yield from technique.find(board, place)

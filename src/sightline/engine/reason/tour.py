@@ -1,6 +1,7 @@
 """Shortens the way through an explanation: blocks of steps move to where they are nearer to their neighbours."""
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from sightline.core.board import values_of
@@ -41,15 +42,17 @@ class Block(NamedTuple):
 
 def shortened(nearness: Nearness, blocks: Sequence[Block]) -> list[int]:
     """The numbers of the blocks in an order in which the way from each to the next is short."""
-    numbers = {spot: number for number, spot in enumerate({end: 0 for block in blocks for end in block.ends})}
+    ends = [block.ends for block in blocks]
+    numbers = {spot: number for number, spot in enumerate(dict.fromkeys(chain.from_iterable(ends)))}
+    in_both = [block.both_ways for block in blocks]
     places = nearness.places_of(numbers)
     topics = {topic: number for number, topic in enumerate(dict.fromkeys(block.topic for block in blocks))}
     return short_tour(
         [round(UNIT * row) for row, _, _ in places],
         [round(UNIT * column) for _, column, _ in places],
         [list(values_of(scopes)) for _, _, scopes in places],
-        [[numbers[spot] for spot in (block.ends if block.both_ways else block.spots[:1])] for block in blocks],
-        [[numbers[spot] for spot in (block.ends if block.both_ways else block.spots[-1:])] for block in blocks],
+        [[numbers[spot] for spot in (own if both else own[:1])] for own, both in zip(ends, in_both, strict=True)],
+        [[numbers[spot] for spot in (own if both else own[-1:])] for own, both in zip(ends, in_both, strict=True)],
         [topics[block.topic] for block in blocks],
         [-1 if block.again is None else topics.get(block.again, -1) for block in blocks],
         [list(block.sequel_to) for block in blocks],

@@ -11,6 +11,7 @@ from sightline.core.trace import End, Trace
 from sightline.engine.reason.cases import direct_refutations, make_step
 from sightline.engine.reason.chain import Chain
 from sightline.engine.reason.contradiction import fails, refutation_of
+from sightline.engine.reason.merge import merge_blocks
 from sightline.engine.reason.needs import Cited, follows, minimise
 from sightline.engine.reason.reasoner import DEEPEST, Reasoner
 from sightline.engine.reason.steps import findings, finished_step, says_as_much, with_argument
@@ -74,7 +75,10 @@ def first(steps: Iterable[Step]) -> list[Step]:
 
 
 def trace_of(reasons: Reasons[Any], board: Board[Any], steps: Sequence[Step]) -> Trace:
-    trace = Trace(board, tuple(with_words(reasons, board, step) for step in steps), (), End.STUCK, answers=True)
+    """Steps as the answer to a question: those before the last in as few sentences as a reader can follow."""
+    *before, last = [with_words(reasons, board, step) for step in steps]
+    sentences = merge_blocks(reasons, board, [[step] for step in before])
+    trace = Trace(board, (*sentences, last), (), End.STUCK, answers=True)
     return replace(trace, end=End.SOLVED) if trace.last.complete else trace
 
 

@@ -9,6 +9,7 @@ are `on` and false ones `off`.
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from sightline.core.board import Either, Fact, place, values_of
@@ -49,15 +50,16 @@ def candidates(board: SkyscrapersBoard) -> Candidates:
             if not others & (others - 1):
                 tied[me] |= others
 
+    groups = [[0] * room for _ in range(puzzle.shape.lines)]
     for spot, mask in open_cells.items():
         join(mask << spot * room, within, by_cell)
-    for line in range(puzzle.shape.lines):
-        together = [0] * room
-        for spot in puzzle.shape.line(line):
-            for height in values_of(open_cells.get(spot, 0) & ~1):
-                together[height] |= 1 << spot * room + height
-        for group in together:
-            join(group, across, by_line)
+        lines = [groups[line] for line in puzzle.cell_lines[spot]]
+        for height in values_of(mask & ~1):
+            for group in lines:
+                group[height] |= 1 << spot * room + height
+    for together in chain.from_iterable(groups):
+        if together & (together - 1):
+            join(together, across, by_line)
     cell = [spot for spot in range(len(masks)) for _ in range(room)]
     return Candidates(cell, [*range(room)] * len(masks), across, within, by_cell, by_line, room)
 
@@ -73,27 +75,32 @@ class Walk:
         self.tied, self.opposed, self.longest = tied, opposed, longest
         self.with_ties = sum(1 << me for me, ties in enumerate(tied) if ties)
         """The candidates from which it goes on."""
+        self.beyond: dict[int, int] = {}
+        """What one tie more makes true, for the true candidates that were come to."""
 
     def layers(self, first: int) -> Iterator[int]:
         """The candidates that become true after one tie, after two, and so on."""
-        tied, opposed, with_ties = self.tied, self.opposed, self.with_ties
-        off, was_off, was_on = 1 << first, 1 << first, 0
+        on, was_on, beyond = self.tied[first], 0, self.beyond
         for _ in range(self.longest):
-            on, rest = 0, off & with_ties
-            while rest:
-                on |= tied[rest.bit_length() - 1]
-                rest ^= 1 << rest.bit_length() - 1
             on &= ~was_on
             if not on:
                 return
             yield on
             was_on |= on
-            off, rest = 0, on
+            rest, on = on, 0
             while rest:
-                off |= opposed[rest.bit_length() - 1]
-                rest ^= 1 << rest.bit_length() - 1
-            off &= ~was_off
-            was_off |= off
+                me = rest.bit_length() - 1
+                on |= beyond[me] if me in beyond else self.go_beyond(me)
+                rest ^= 1 << me
+
+    def go_beyond(self, me: int) -> int:
+        """What is tied to the candidates that a true one opposes."""
+        found, rest = 0, self.opposed[me] & self.with_ties
+        while rest:
+            found |= self.tied[rest.bit_length() - 1]
+            rest ^= 1 << rest.bit_length() - 1
+        self.beyond[me] = found
+        return found
 
     def results(self) -> tuple[dict[int, tuple[int, bool, int, int]], list[int]]:
         """Every candidate that some chain rules out, with the shortest: (ties, whether it is a ring, first, last); and
@@ -287,25 +294,24 @@ def clue_chain(board: SkyscrapersBoard, at: int) -> Found:
 
 def join_by_clues(board: SkyscrapersBoard, line: int, known: Candidates, tied: list[int], opposed: list[int]) -> None:
     """Adds the pairs of candidates that the clues of a line oppose or tie."""
-    puzzle, cells, room = board.puzzle, board.puzzle.shape.line(line), known.room
-    masks = tuple([board[spot] for spot in cells])
-    starts = [spot * room for spot in cells]
-    for at, value, apart, bound in pairs_by_clues(masks, puzzle.parks, *views(puzzle, line), puzzle.width):
-        me = starts[at] + value
-        for start, out, sure in zip(starts, apart, bound, strict=True):
-            opposed[me] |= out << start
-            if sure:  # one height; it is tied to this one as well, also where one of the two is certain by itself
-                tied[me] |= sure << start
-                tied[start + sure.bit_length() - 1] |= 1 << me
+    puzzle, where = board.puzzle, board.puzzle.shape.line_slice(line)
+    masks, first = tuple(board.domains[where]), where.start * known.room
+    stride = (where.step or 1) * known.room
+    for me, apart, bound in pairs_by_clues(masks, puzzle.parks, *views(puzzle, line), puzzle.width, stride):
+        opposed[first + me] |= apart << first
+        tied[first + me] |= bound << first
+        for other in values_of(bound):  # also where one of the two is certain by itself
+            tied[first + other] |= 1 << first + me
 
 
-Pairs = tuple[int, int, list[int], list[int]]
-"""A candidate of a line, as its cell and its height, and in each cell the heights that it opposes and is tied to."""
+Pairs = tuple[int, int, int]
+"""A candidate of a line, and as bits those that it opposes and is tied to."""
 
 
 @lru_cache(maxsize=1 << 10)
-def pairs_by_clues(masks: tuple[int, ...], parks: int, near: int, far: int, width: int) -> list[Pairs]:
-    """The open candidates of a line, with those that its clues oppose, and those that they tie."""
+def pairs_by_clues(masks: tuple[int, ...], parks: int, near: int, far: int, width: int, stride: int) -> list[Pairs]:
+    """The open candidates of a line, with those that its clues oppose, and those that they tie. From cell to cell,
+    their numbers go up by the *stride*."""
     open_masks = [mask if mask & (mask - 1) else 0 for mask in masks]
     pairs: list[Pairs] = []
     for at, mask in enumerate(open_masks):
@@ -317,5 +323,10 @@ def pairs_by_clues(masks: tuple[int, ...], parks: int, near: int, far: int, widt
             apart = [mine & ~left for mine, left in zip(open_masks, if_on, strict=True)]
             apart[at] = mask & ~(1 << value)
             bound = [mine & left if not left & (left - 1) else 0 for mine, left in zip(open_masks, if_off, strict=True)]
-            pairs.append((at, value, apart, bound))
+            pairs.append((at * stride + value, joined(apart, stride), joined(bound, stride)))
     return pairs
+
+
+def joined(masks: Sequence[int], stride: int) -> int:
+    """Masks as one, that many bits apart."""
+    return sum(mask << at * stride for at, mask in enumerate(masks) if mask)

@@ -11,7 +11,7 @@ from sightline.family.grids import CELLS, EACH_LINE, LINES, single_value
 from sightline.skyscrapers.arguments import places_argument, places_in_turn, single_argument
 from sightline.skyscrapers.constraints import rule_of
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
-from sightline.skyscrapers.techniques.common import Found, exclude
+from sightline.skyscrapers.techniques.common import Found, Words, exclude
 
 LINES_WITH_PARKS = Places(
     lambda puzzle: LINES.all(puzzle) if puzzle.parks else (),
@@ -168,7 +168,7 @@ def process_of_elimination(board: SkyscrapersBoard, line: int) -> Found:
         yield Deduction(facts, tuple(cells), (rule,), {"line": Clue(rule)})
 
 
-@technique("Last parks", 2, "{line} needs its last parks in the cells left for them: {facts}.", EACH_LINE_WITH_PARKS)
+@technique("Last parks", 2, "{line} has nowhere else left for its {parks}: {facts}.", EACH_LINE_WITH_PARKS)
 def last_parks(board: SkyscrapersBoard, line: int) -> Found:
     """A line has as many parks as the rules say and no fewer."""
     puzzle = board.puzzle
@@ -177,4 +177,5 @@ def last_parks(board: SkyscrapersBoard, line: int) -> Found:
     facts = tuple(place(spot, 0) for spot in left if board[spot] != 1)
     if len(left) == puzzle.parks and facts:
         others = tuple(spot for spot in cells if spot not in left)
-        yield Deduction(facts, others, (rule_of(puzzle, line),), {"line": Clue(rule_of(puzzle, line))})
+        words: Words = {"line": Clue(rule_of(puzzle, line)), "parks": "park" if puzzle.parks == 1 else "parks"}
+        yield Deduction(facts, others, (rule_of(puzzle, line),), words)

@@ -89,7 +89,7 @@ def lighthouse(board: SkyscrapersBoard, clue: int) -> Found:
 @technique(
     "Meet in the middle",
     1,
-    "{near} and {far} add up to one more than {size}, so towers climb from both ends: {facts}.",
+    "{near} and {far} add up to {sum}, one more than the line is long, so towers climb from both ends: {facts}.",
     EACH_LINE_ONCE,
 )
 def meet_in_the_middle(board: SkyscrapersBoard, line: int) -> Found:
@@ -102,7 +102,7 @@ def meet_in_the_middle(board: SkyscrapersBoard, line: int) -> Found:
         top = place(puzzle.shape.line(line)[a - 1], puzzle.tallest)
         if board[top.spot] & ~top.mask:
             near, far = edge_clues(puzzle, line)
-            words: Words = {"near": Clue(near), "far": Clue(far), "size": puzzle.size}
+            words: Words = {"near": Clue(near), "far": Clue(far), "sum": a + b}
             yield Deduction((top,), (), (near, far), words)
 
 
@@ -227,7 +227,7 @@ def middle_ground(board: SkyscrapersBoard, clue: int) -> Found:
     2,
     "{argument}, so {facts}.",
     EDGES,
-    argue=top_argument("{clue} sees just one tower before {top}: the first, taller than those between"),
+    argue=top_argument("{clue} sees just one tower before {top}: the first, which is taller than those between"),
 )
 def leap_of_faith(board: SkyscrapersBoard, clue: int) -> Found:
     """If the clue sees one tower more than the tallest ones, the first tower is that one, taller than all between. So

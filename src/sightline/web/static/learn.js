@@ -69,7 +69,7 @@ export class Learn {
 
   #showCourse(root, { name, title, rules }, course) {
     const levels = [...new Set(course.map(({ level }) => level))];
-    const one = ({ name: words, slug, why }) =>
+    const one = ({ name: words, slug, why, aliases }) =>
       h(
         "li",
         {},
@@ -78,6 +78,7 @@ export class Learn {
           { class: "lesson", href: addressOf("learn", name, slug), "data-link": true },
           h("b", {}, `${store.learned(name, slug) ? "✓ " : ""}${words}`),
           h("span", {}, why.split(/(?<=[.!?])\s/)[0]),
+          aliases.length ? h("small", {}, say("learn.also", { names: aliases.join(", ") })) : null,
         ),
       );
     const section = (level) =>
@@ -134,6 +135,7 @@ export class Learn {
         ` · ${levelName(found.level)}`,
       ),
       h("h1", { id: "view-title" }, found.name),
+      found.aliases.length ? h("p", { class: "quiet" }, say("learn.also", { names: found.aliases.join(", ") })) : null,
       found.why ? h("p", { class: "why" }, found.why) : null,
       found.example ? this.#example(stage, found.example) : h("p", { class: "quiet" }, say("learn.no-example")),
       this.#practice(info, found),

@@ -92,6 +92,7 @@ export default {
   "learn.lead": "Eine Lektion für jede Art zu schließen: warum sie stimmt, ein Beispiel zum Ansehen und Rätsel zum Üben.",
   "learn.progress": "{done} von {count} bekannt",
   "learn.course": "{title}: der Kurs",
+  "learn.also": "auch {names} genannt",
   "learn.example": "Ein Beispiel",
   "learn.look": "Sieh dir die markierten Hinweise und Felder an. Was folgt daraus?",
   "learn.reveal": "Zeigen, was folgt",

@@ -92,6 +92,7 @@ export default {
   "learn.lead": "One lesson for every way of reasoning: why it is true, an example to look at, and puzzles to practise with.",
   "learn.progress": "{done} of {count} known",
   "learn.course": "{title}: the course",
+  "learn.also": "also called {names}",
   "learn.example": "An example",
   "learn.look": "Look at the marked clues and cells. What follows?",
   "learn.reveal": "Show what follows",

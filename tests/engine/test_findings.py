@@ -1,0 +1,18 @@
+"""What techniques find about some spots: at which places they look."""
+
+from dataclasses import replace
+from typing import Any
+
+import sightline as sl
+from sightline.engine.reason.steps import findings, findings_about_all
+from sightline.nonogram.techniques import boxes_in_reach
+
+PUZZLE: Any = sl.read("3x3:3/2/1/3/2/1", family="nonogram")
+
+
+def test_what_says_something_of_every_spot_is_found_without_looking_elsewhere():
+    spots, asked = (0, 1, 2), list[int]()
+    technique = replace(boxes_in_reach, find=lambda board, line: asked.append(line) or boxes_in_reach.find(board, line))
+    found = list(findings_about_all(technique, PUZZLE.start, spots))
+    assert asked == [0]
+    assert found == [one for one in findings(boxes_in_reach, PUZZLE.start, 0) if len(one.facts) == len(spots)][:1]

@@ -1,0 +1,173 @@
+"""The order of an explanation, with steps of which only it matters what they cite, say and settle."""
+
+from math import inf
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from sightline.core.board import Either, Fact
+from sightline.core.step import Premise
+from sightline.engine.reason import order
+from sightline.engine.reason.nearness import Place
+from sightline.engine.reason.order import Walk, continues, dependencies, settled_spots
+from sightline.engine.reason.tour import GOES_ON
+
+FAR = 10
+"""Spots of a line, so far apart that other things do not matter."""
+
+
+class Line:
+    """Spots one after the other, all in one scope; tiers up to 2 are simple."""
+
+    reasons = SimpleNamespace(simple=2)
+
+    def places_of(self, spots: Any) -> list[Place]:
+        return [(0, FAR * spot, 1) for spot in spots]
+
+    def ends(self, spots: Any) -> list[Place]:
+        return self.places_of(dict.fromkeys((*spots[:1], *spots[-1:])))
+
+
+class Plain:
+    """A step that says (spot, mask), cites spots, and has a tier."""
+
+    def __init__(
+        self, says: Any, cites: Any = (), tier: int = 1, clues: Any = (), again: str = "", sequel: str = ""
+    ) -> None:
+        self.facts = tuple(one if isinstance(one, Either) else Fact(*one) for one in says)
+        self.premises = tuple(Premise(spot, 2) for spot in cites if isinstance(spot, int))
+        self.technique = SimpleNamespace(tier=tier, again=again, sequel=sequel, in_turn=True)
+        eithers = tuple(one for one in cites if isinstance(one, Either))
+        plain = [fact for fact in self.facts if isinstance(fact, Fact)]
+        self.deduction = SimpleNamespace(clues=tuple(clues), eithers=eithers, plain_facts=lambda: iter(plain))
+
+    def named_spots(self) -> tuple[int, ...]:
+        return ()
+
+
+START: Any = SimpleNamespace(unpacked=lambda: [14] * 12)
+
+
+def walk(*steps: Plain) -> Any:
+    some: Any = steps
+    where: Any = Line()
+    return Walk(START, some, where)
+
+
+def run(*steps: Plain) -> list[list[int]]:
+    return [*walk(*steps).run()]
+
+
+def test_what_comes_before_a_step():
+    one = Either((Fact(0, 2), Fact(1, 2)))
+    steps: Any = [
+        Plain([(0, 6)]),
+        Plain([(1, 2)], [0]),
+        Plain([(0, 2)]),
+        Plain([one], [0]),
+        Plain([(2, 2)], [one]),
+        Plain([(3, 2)]),
+        Plain([(1, 2), (0, 2)], [2]),
+    ]
+    assert dependencies(steps) == [set(), {0}, {0, 1}, {2}, {3}, set(), {1, 2, 3, 4}]
+
+
+def test_which_spots_a_step_settles():
+    steps: Any = [Plain([(0, 6), (1, 2)]), Plain([(0, 2), (1, 2)]), Plain([(2, 6)]), Plain([(3, 2), (4, 4)])]
+    assert settled_spots(START, steps) == [[1], [0], [], [3, 4]]
+
+
+def test_simple_values_come_first_and_then_the_nearest():
+    assert run(Plain([(0, 2)], tier=2), Plain([(9, 2)], tier=2), Plain([(2, 2)], tier=2)) == [[0], [2], [1]]
+    assert run(Plain([(0, 2)], tier=5), Plain([(9, 2)], tier=2), Plain([(2, 2)], tier=3)) == [[1], [2], [0]]
+    assert run(Plain([(0, 2)], tier=2), Plain([(9, 2)], tier=1), Plain([(2, 2)], tier=2)) == [[0], [2], [1]]
+
+
+def test_what_prepares_a_value_comes_just_before_it():
+    prepared = [Plain([(5, 6)], tier=3), Plain([(0, 2)], tier=2), Plain([(6, 2)], [5], tier=2), Plain([(1, 2)], tier=2)]
+    assert run(*prepared) == [[1], [3], [0, 2]]
+    chain = [Plain([(5, 2)], tier=2), Plain([(6, 2)], [5], tier=2), Plain([(4, 2)], [6], tier=2)]
+    assert run(*chain) == [[0], [1], [2]]
+
+
+def test_what_clues_say_at_the_start_comes_before_all_that_needs_more():
+    steps = [
+        Plain([(5, 6)], tier=1),
+        Plain([(0, 2)], tier=1),
+        Plain([(9, 2)], [5], tier=2),
+        Plain([(1, 2)], [0], tier=1),
+    ]
+    assert run(*steps) == [[1], [0], [2], [3]]
+    assert run(*steps[:2]) == [[1]]
+
+
+def test_bookkeeping_follows_what_it_rests_on():
+    steps = [
+        Plain([(0, 2)], tier=2),
+        Plain([(1, 2)], tier=2),
+        Plain([(7, 2)], [0], tier=0),
+        Plain([(8, 2)], [0, 1], tier=0),
+    ]
+    assert run(*steps) == [[0, 2], [1, 3]]
+    assert run(Plain([(0, 6)], tier=3), Plain([(7, 2)], [0], tier=0)) == [[0, 1]]
+    assert run(Plain([(0, 6)], tier=3)) == []
+
+
+def test_a_goal_is_nearer_if_the_last_sentence_can_go_on_with_it():
+    first = Plain([(0, 2)], tier=2, clues=(4,))
+    for again, nearer in (("", 0), ("and", GOES_ON)):
+        one = walk(first, Plain([(3, 2)], tier=2, clues=(4,), again=again))
+        assert one.distance(1) == inf
+        one.ends, one.clues, one.last = one.ends_of[0], (4,), {0}
+        assert one.distance(1) == 3 * FAR - nearer
+
+
+def test_which_steps_go_on_with_a_sentence():
+    def goes_on(clues: Any = (4,), before: Any = (), **more: Any) -> bool:
+        step: Any = Plain([(0, 2)], clues=clues, **more)
+        return continues(step, (4,), {*before}, {7})
+
+    assert not goes_on()
+    assert goes_on(again="and")
+    assert not goes_on(clues=(5,), again="and")
+    assert goes_on(before=(7,), sequel="so")
+    assert not goes_on(before=(8,), sequel="so")
+    assert not goes_on(before=(7,))
+
+
+def test_how_hard_the_rest_of_a_goal_is():
+    one = walk(Plain([(5, 6)], tier=4), Plain([(6, 2)], [5], tier=3), Plain([(0, 2)], tier=1), Plain([(1, 2)], tier=6))
+    assert [one.tier(goal) for goal in (1, 2, 3)] == [4, 2, 6]
+    one.done.add(0)
+    assert one.tier(1) == 3
+    assert one.nearest([3, 1]) == 1
+
+
+def test_a_block_for_the_tour(monkeypatch):
+    monkeypatch.setattr(order, "can_be_told_backwards", lambda step: step.technique.tier == 2)
+    steps = [
+        Plain([(5, 6)], tier=4, clues=(1,)),
+        Plain([(6, 2), (7, 2)], [5], tier=2, clues=(2,), again="and"),
+        Plain([(8, 2)], [6], tier=0, clues=(3,)),
+        Plain([(0, 2)], [6], tier=1, clues=(4,), sequel="so"),
+        Plain([(1, 2)], [0], tier=0, clues=(9,)),
+    ]
+    one, home = walk(*steps), {0: 0, 1: 0, 2: 0, 3: 1, 4: 2}
+    first = one.block([0, 1, 2], home)
+    assert first == ([6, 7], True, False, {0}, (3,), None, ())
+    second = one.block([1, 2], home)
+    assert second == ([6, 7], True, True, {0}, (3,), (2,), ())
+    third = one.block([3], home)
+    assert third == ([0], False, True, {0}, (4,), None, {0})
+    assert one.block([4], home) == ([], False, True, {1}, (9,), None, ())
+    both = one.block([1, 3], home)
+    assert both == ([6, 7, 0], False, True, {0}, (4,), (2,), ())
+
+
+@pytest.mark.parametrize(
+    ("number", "ends", "found", "met"), [(3, (), {0, 1, 2, 3}, set()), (3, {1}, {2, 3}, {1}), (0, {0}, {0}, set())]
+)
+def test_what_has_to_come_before(number, ends, found, met):
+    one = walk(Plain([(0, 2)]), Plain([(1, 2)], [0]), Plain([(2, 2)], [1]), Plain([(3, 2)], [2, 1]))
+    assert one.prerequisites(number, ends) == (found, met)

@@ -1,0 +1,40 @@
+"""What is said of towers, as a teacher would say it."""
+
+import sightline as sl
+from sightline.laws.test_sentences import steps_in
+
+
+def texts(**asked: object) -> list[str]:
+    trace = sl.explain(sl.generate("skyscrapers", **asked))
+    return [inner.text for step in trace for inner in steps_in(step)]
+
+
+def test_values_of_a_cell_that_fail_alike_are_refuted_at_once():
+    trace = sl.explain(sl.generate("skyscrapers", size=6, difficulty="extreme", seed=1))
+    [step] = [step for step in trace if step.text.startswith("If r1c3 is 3 or 4, ")]
+    assert step.text.endswith(", so r1c3 is not 3 or 4.")
+    assert len(step.parts) == 2
+    assert len(list(step.argument())) == len(step.parts[0].deduction.links)
+    assert trace.assumptions > sum(step.has_cases for step in trace)  # each part counts
+    assert sl.verify(trace).proves == "uniqueness"
+
+
+def test_cells_that_follow_from_each_other_are_told_in_that_order():
+    said = texts(size=4, difficulty="medium", seed=1)
+    assert not any(": then" in text for text in said)
+    assert any("column 4 has 2 and 4: r1c4 is 1, as 3 is out; then r4c4 is 3" in text.lower() for text in said)
+
+
+def test_a_cell_left_with_one_height_is_that_and_not_the_others():
+    said = texts(size=4, difficulty="easy", seed=1)
+    assert any("r4c1 is 2, not 1; r4c2 is 1, not 2 or 3" in text for text in said)
+
+
+def test_diagonals_and_parks():
+    said = texts(size=5, difficulty="medium", diagonals=True, seed=1) + texts(
+        size=6, difficulty="hard", diagonals=True, seed=1
+    )
+    assert any("on the falling diagonal only r2c2 can still be 4" in text for text in said)
+    assert not any("in the rising" in text or "in the falling" in text for text in said)
+    said = texts(size=5, difficulty="hard", parks=1, seed=1)
+    assert any("Row 5 has nowhere else left for its park: r5c1 is a park" in text for text in said)
