@@ -63,8 +63,8 @@ test-lowest: native  ## the command and the server with the lowest versions of t
 	@$(LOWEST)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 	$(LOWEST)/python -m pytest $(LOWEST_TESTS)
 
-fuzz: build/fuzz/kernel_fuzz  ## every entry point of the kernel under libFuzzer and the sanitizers, from where it stopped: make fuzz MINUTES=10
-	$(BIN)/python tools/fuzz.py build/fuzz/kernel_fuzz --runs $(or $(RUNS),100000000) --minutes $(or $(MINUTES),1)
+fuzz: build/fuzz/kernel_fuzz  ## every entry point of the kernel under libFuzzer and the sanitizers, from where it stopped: make fuzz MINUTES=10 WORKERS=2
+	$(BIN)/python tools/fuzz.py build/fuzz/kernel_fuzz --runs $(or $(RUNS),100000000) --minutes $(or $(MINUTES),1) --workers $(or $(WORKERS),1)
 
 mutants: native $(VENV)/.dev  ## faults injected into kernel, engine and checker; which do the tests notice? make mutants SAMPLE=5 (of each file)
 	$(BIN)/python tools/mutants --sample $(or $(SAMPLE),5) $(MUTANTS)
@@ -101,7 +101,7 @@ hooks: $(VENV)/.dev  ## run the quick checks at every git commit
 screenshots: native $(VENV)/.dev browser  ## every view of the studio in three sizes and two themes
 	$(BIN)/python tools/screenshots.py
 
-bench: native $(VENV)/.bench  ## one table, peers in the same run: make bench ONLY="skyscrapers --quick"
+bench: native $(VENV)/.bench browser pyodide wasm  ## one table, peers in the same run: make bench ONLY="skyscrapers --quick"
 	$(BIN)/python -m bench $(ONLY)
 
 instructions: native $(VENV)/.dev  ## count the instructions of fixed jobs anew, after a change that is meant to alter them

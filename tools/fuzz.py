@@ -1,8 +1,9 @@
 """Runs the kernel's fuzzer in pieces until it has made so many executions, from where it stopped, and prints a table.
 
-    python tools/fuzz.py PROGRAM [--runs 100000000] [--minutes N]
+    python tools/fuzz.py PROGRAM [--runs 100000000] [--minutes N] [--workers N]
 
 The inputs that reach something new are kept beside the program, as is the number of executions; a crash ends the run.
+Several workers share the inputs: each begins a piece with what all have found so far.
 """
 
 import argparse
@@ -12,6 +13,7 @@ import re
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -36,18 +38,28 @@ def fuzz(program: Path, seconds: float, runs: int) -> tuple[int, str]:
     return int(executed[1]) if executed else 0, done.stderr[-4000:] if done.returncode else ""
 
 
+def fuzz_together(program: Path, seconds: float, runs: int, workers: int) -> tuple[int, str]:
+    """The same with several processes at once."""
+    share = max(1, runs // workers)
+    with ThreadPoolExecutor(workers) as pool:
+        ends = list(pool.map(lambda _: fuzz(program, seconds, share), range(workers)))
+    return sum(executed for executed, _ in ends), "".join(wrong for _, wrong in ends)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", type=Path)
     parser.add_argument("--runs", type=int, default=10**8, help="with earlier runs")
     parser.add_argument("--minutes", type=float, default=float("inf"))
+    parser.add_argument("--workers", type=int, default=1, help="processes at once")
     asked = parser.parse_args()
     state = asked.program.parent / "state.json"
     done: dict[str, Any] = json.loads(state.read_text()) if state.exists() else {"executions": 0, "seconds": 0}
     end, wrong = time.monotonic() + 60 * asked.minutes, ""
     while not wrong and done["executions"] < asked.runs and (left := end - time.monotonic()) > 0:
         begin = time.monotonic()
-        executed, wrong = fuzz(asked.program, min(PIECE, left), asked.runs - done["executions"])
+        missing = asked.runs - done["executions"]
+        executed, wrong = fuzz_together(asked.program, min(PIECE, left), missing, asked.workers)
         done["executions"] += executed
         done["seconds"] += round(time.monotonic() - begin)
         state.write_text(json.dumps(done))

@@ -11,10 +11,12 @@ from typing import Any
 from sightline import api, documents, packs, reading, registry
 from sightline.core.errors import BudgetExceeded, SightlineError
 from sightline.core.levels import level_of
+from sightline.core.sentence import listed
 from sightline.engine.reason.cases import steps_on
 from sightline.engine.reason.frames import apply_step, frames, highlight
 from sightline.engine.reason.steps import with_argument
 from sightline.render.svg import to_svg
+from sightline.web.lessons import taught
 
 ROOT = Path(__file__).parents[1]
 PAGES = ROOT / "build" / "docs"
@@ -50,11 +52,12 @@ SECONDS = 20
 def main() -> None:
     shutil.rmtree(PAGES, ignore_errors=True)
     PAGES.mkdir(parents=True)
-    for path in (ROOT / "docs").iterdir():
-        if path.suffix == ".md":
-            (PAGES / path.name).write_text(relinked(path.read_text(encoding="utf-8"), "docs"), encoding="utf-8")
-        elif path.suffix == ".svg":
-            shutil.copy(path, PAGES / path.name)
+    for path in (ROOT / "docs").glob("*.md"):
+        (PAGES / path.name).write_text(relinked(path.read_text(encoding="utf-8"), "docs"), encoding="utf-8")
+    for path in (ROOT / "docs").rglob("*.svg"):
+        place = PAGES / path.relative_to(ROOT / "docs")
+        place.parent.mkdir(exist_ok=True)
+        shutil.copy(path, place)
     for source, name in ELSEWHERE.items():
         folder = source.rpartition("/")[0]
         (PAGES / name).write_text(relinked((ROOT / source).read_text(encoding="utf-8"), folder), encoding="utf-8")
@@ -112,11 +115,12 @@ def json_page() -> Iterator[str]:
 def techniques(family: Any) -> Iterator[str]:
     """The catalogue of a family's techniques, each with a drawn example where one is found."""
     yield f"# Techniques: {family.title}\n\n{family.rules}\n"
-    known = sorted((one for one in family.reasons.techniques if one.tier), key=lambda one: (one.tier, one.lean))
+    known = taught(family)
     examples = find_examples(family, {one.name for one in known})
     for one in known:
         why = inspect.getdoc(one.find) or ""
-        yield f"## {one.name}\n\n*Tier {one.tier}, {level_of(one.tier)}.* {why}\n"
+        also = f" Also called {listed(one.aliases, ' or ')}." if one.aliases else ""
+        yield f"## {one.name}\n\n*Tier {one.tier}, {level_of(one.tier)}.*{also} {why}\n"
         if one.name in examples:
             picture, sentence = examples[one.name]
             name = f"{family.name}-{re.sub(r'[^a-z0-9]+', '-', one.name.lower())}.svg"

@@ -3,7 +3,8 @@
 import ast
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -65,12 +66,22 @@ def trace_kernel(kernel: Kernel) -> list[Reached]:
 
 def places_of(fault: Fault) -> set[str]:
     """The lines of which one is reached if the fault is: its own, or one just above within the same expression. Code
-    that runs when its module is imported is reached with anything in it."""
+    that runs when its module is imported is reached with anything in it, and a constant where it is used."""
     source = (ROOT / fault.path).read_text(encoding="utf-8")
     lines = [line.strip() for line in source.split("\n")]
     begin = function_around(source, fault.line + 1)
     near = lines if begin is None else lines[max(begin, fault.line - 3) : fault.line + 1]
-    return {f"{fault.path.removeprefix('src/')} | {line}" for line in near}
+    used = lines_with(fault.text.split()[0]) if begin is None else ()
+    return {f"{fault.path.removeprefix('src/')} | {line}" for line in near}.union(used)
+
+
+def lines_with(name: str) -> Iterator[str]:
+    """The lines of Python, each with its file, in which there is a constant of this name."""
+    word = re.compile(rf"\b{re.escape(name)}\b")
+    for path in (ROOT / "src" / "sightline").rglob("*.py") if name.isupper() else ():
+        for line in path.read_text(encoding="utf-8").split("\n"):
+            if word.search(line):
+                yield f"{path.relative_to(ROOT / 'src').as_posix()} | {line.strip()}"
 
 
 def function_around(source: str, line: int) -> int | None:
