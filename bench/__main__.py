@@ -52,7 +52,7 @@ def sections_of(names: Iterable[str]) -> Iterator[Section]:
     """Those that can run here."""
     for name in names:
         section = import_module(f"bench.{name}").section()
-        if missing := [command for command in section.needs if not which(command)]:
+        if missing := [need for need in section.needs if not (which(need) or Path(need).exists())]:
             print(f"{section.title}: skipped, {', '.join(missing)} not installed", file=sys.stderr)
         else:
             yield section

@@ -48,7 +48,7 @@ def section() -> Section:
             Figure("from files: a later hint on 20×20", lambda: filed(hint_of(20)), most=0.1),
         ),
         ("wall time, which depends on the load of the machine; the best of a few tries",),
-        needs=("chromium", "npm"),
+        needs=("chromium", str(PYODIDE / "pyodide.mjs")),
         prepare=write_site,
     )
 

@@ -10,7 +10,8 @@ from bench.harness import Figure, Race, Runner, Section, best_cpu
 from bench.hashi import clingo as bridges_by_clingo
 from bench.hashi import peers_input, random_map
 from bench.instances import picture, towers
-from bench.nonogram import dominoes, sat
+from bench.nonogram import dominoes
+from bench.peers.nonogram import lean_clauses, two_by_sat
 from bench.skyscrapers import TOWERS, clock_tatham, for_multi_puzzle_solver, multi_puzzle_solver, tatham_solve
 
 Case = tuple[int, ...]
@@ -39,7 +40,7 @@ def towers_with(solutions: range, clues: float, givens: float, case: Case) -> sl
             return puzzle
 
 
-MANY, ONE = range(300, 5000), range(1, 2)
+MANY, ONE = range(5_000, 100_000), range(1, 2)
 counted = partial(towers_with, MANY, 0.9, 0.0)
 small = partial(towers_with, ONE, 1.0, 0.1)
 sparse = partial(towers_with, ONE, 0.6, 0.25)
@@ -97,8 +98,8 @@ def count_by_clingo(puzzle: sl.Skyscrapers, most: int = 0) -> int:
 # --- Nonograms and Hashi
 
 
-def random_picture(case: Case) -> tuple[Any, Any]:
-    puzzle = picture(random.Random(case[1]), case[0], case[0], 0.5)
+def random_picture(density: float, case: Case) -> tuple[Any, Any]:
+    puzzle = picture(random.Random(case[1]), case[0], case[0], density)
     return puzzle.rows, puzzle.columns
 
 
@@ -137,6 +138,18 @@ def draw_it() -> float:
     return best_cpu(lambda: sl.draw(board, "text"))
 
 
+def against_minisat(
+    title: str, drawn: dict[str, Case], mean: float, worst: float, prepare: Callable[[Case], tuple[Any, Any]]
+) -> Race:
+    """Two solutions at most, by us and by a SAT solver, which gets the clauses ready-made."""
+    peer = Runner("minisat22", two_by_minisat, lambda case: lean_clauses(*prepare(case)), needs="pysat")
+    return Race(f"{title} / minisat22", drawn, Runner("the API", solve_picture, prepare), peer, mean=mean, worst=worst)
+
+
+def two_by_minisat(clauses: tuple[Any, int]) -> int:
+    return two_by_sat("minisat22", *clauses)
+
+
 def section() -> Section:
     api = Runner("the API", solve_towers, partial(parts_of, small))
     tatham = Runner("sgt-towers", tatham_solve, lambda case: sl.write(small(case), "tatham"), clock_tatham, TOWERS)
@@ -152,31 +165,29 @@ def section() -> Section:
         "Hard classes",
         (
             Race(
-                "count towers 8×8 with 300–5,000 solutions / clingo, which lists them",
-                cases(6, 8),
+                "count towers 8×8 with 5,000–100,000 solutions / clingo, which lists them",
+                cases(3, 8),
                 Runner("sl.count", sl.count, counted),
                 Runner("clingo", count_by_clingo, counted, needs="clingo"),
                 mean=2,
             ),
             Race("towers 4×4, one by one / sgt-towers", cases(6, 4), api, tatham, mean=0.5, same=None),
             Race("towers 5×5, one by one / sgt-towers", cases(6, 5), api, tatham, mean=3, same=None),
-            Race("towers with few clues / multi-puzzle-solver", cases(3, 9, 10, 12), hard, model, mean=4, worst=1),
+            Race("towers with few clues / multi-puzzle-solver", cases(3, 9, 10, 11), hard, model, mean=4, worst=1),
             Race(
                 "towers with few clues and many solutions, the first two / clingo",
-                cases(3, 9, 10, 12),
+                cases(3, 9, 12, 16),
                 Runner("the API", two_towers, partial(parts_of, several_towers)),
                 Runner("clingo", partial(count_by_clingo, most=2), several_towers, needs="clingo"),
                 mean=4,
                 worst=1,
                 size=size_of,
             ),
-            Race(
-                "random pictures 25×25, many solutions / minisat22",
-                pictures,
-                Runner("the API", solve_picture, random_picture),
-                Runner("minisat22", partial(sat, "minisat22"), random_picture, needs="pysat"),
-                mean=5,
-                worst=0.3,
+            *(
+                against_minisat(
+                    f"random pictures 25×25 at density {density}", pictures, 5, 0.3, partial(random_picture, density)
+                )
+                for density in (0.3, 0.4, 0.5)
             ),
             Race(
                 "maps with several solutions / clingo",
