@@ -17,13 +17,17 @@ class Packing {
  public:
   explicit Packing(const nb::bytes& packed) : from_(packed.c_str()), size_(packed.size() / sizeof(Number)) {}
   std::size_t size() const { return size_; }
-  Number operator[](std::size_t i) const {
-    Number number;
-    std::memcpy(&number, from_ + i * sizeof(Number), sizeof(Number));
+  Number operator[](std::size_t i) const { return read<Number>(i); }
+  std::uint64_t two(std::size_t i) const { return read<std::uint64_t>(i); }  // of 32 bits each
+
+ private:
+  template <class As>
+  As read(std::size_t i) const {
+    As number;
+    std::memcpy(&number, from_ + i * sizeof(Number), sizeof(As));
     return number;
   }
 
- private:
   const char* from_;
   std::size_t size_;
 };
@@ -40,32 +44,122 @@ bool are_simple(const Objects& objects, std::size_t places) {
   return objects.size() <= places && std::none_of(objects.begin(), objects.end(), may_be_in_a_cycle);
 }
 
-// The objects at these places, as a tuple for each end: the only call that handles Python objects. In Python, looking
-// up the options of 3.6 million covers takes longer than finding them (rooks 10: 1.2 s instead of 0.4 s).
-nb::list gather(const Objects& objects, const nb::bytes& options, const nb::bytes& ends) {
-  const Packing<std::uint32_t> places(options);
-  const Packing<std::uint64_t> stops(ends);
-  std::uint32_t highest = 0;
-  for (std::size_t i = 0; i < places.size(); ++i) highest = std::max(highest, places[i]);
-  if (places.size() && highest >= objects.size()) throw std::invalid_argument("there is no object at this place");
-  nb::list list = nb::steal<nb::list>(PyList_New(static_cast<Py_ssize_t>(stops.size())));
-  if (!list.is_valid()) throw nb::python_error();
-  const bool simple = are_simple(objects, places.size());
-  for (std::size_t i = 0, at = 0; i < stops.size(); ++i) {
-    const std::uint64_t stop = stops[i];
-    if (stop < at || stop > places.size()) throw std::invalid_argument("the ends do not fit the options");
-    nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(stop - at)));
-    if (!tuple.is_valid()) throw nb::python_error();
-    for (Py_ssize_t j = 0; at < stop; ++at, ++j)
-      NB_TUPLE_SET_ITEM(tuple.ptr(), j, Py_NewRef(NB_TUPLE_GET_ITEM(objects.ptr(), places[at])));
-    if (simple && PyObject_GC_IsTracked(tuple.ptr())) PyObject_GC_UnTrack(tuple.ptr());
-    NB_LIST_SET_ITEM(list.ptr(), static_cast<Py_ssize_t>(i), tuple.release().ptr());
+// The objects at these places, as a tuple for each end, handed out one by one: the only type that handles Python objects.
+// In Python, looking up the options of 3.6 million covers takes longer than finding them (rooks 10).
+//
+// A tuple that nobody else has any more is used again, as `zip` does: a caller who looks at one cover after the other
+// has the last one still while it asks for the next, so two take turns.
+class Gathered {
+ public:
+  Gathered(Objects objects, nb::bytes options, nb::bytes ends)
+      : objects_(std::move(objects)), options_(std::move(options)), ends_(std::move(ends)) {
+    std::uint32_t highest = 0;
+    for (std::size_t i = 0; i < places_.size(); ++i) highest = std::max(highest, places_[i]);
+    if (places_.size() && highest >= objects_.size()) throw std::invalid_argument("there is no object at this place");
+    std::uint64_t last = 0;
+    for (std::size_t i = 0; i < stops_.size(); last = stops_[i++])
+      if (stops_[i] < last || stops_[i] > places_.size())
+        throw std::invalid_argument("the ends do not fit the options");
+    simple_ = are_simple(objects_, places_.size());
   }
-  return list;
-}
+
+  std::size_t left() const { return stops_.size() - turn_; }
+
+  PyObject* next() {
+    if (!left()) return nullptr;
+    const std::size_t first = at_;
+    at_ = stops_[turn_];
+    auto& [tuple, before] = handed_out_[turn_++ % 2];
+    if (is_spare(tuple, at_ - first)) exchange(tuple.ptr(), before, first);
+    else if (!(tuple = filled(first)).is_valid()) return nullptr;
+    before = first;
+    return Py_NewRef(tuple.ptr());
+  }
+
+  int traverse(visitproc visit, void* arg) {
+    Py_VISIT(objects_.ptr());
+    for (const HandedOut& one : handed_out_) Py_VISIT(one.tuple.ptr());
+    return 0;
+  }
+
+  void clear() {
+    turn_ = stops_.size();
+    for (HandedOut& one : handed_out_) one.tuple.reset();
+  }
+
+ private:
+  static bool is_spare(const nb::object& tuple, std::size_t size) {
+    constexpr bool keeps_its_hash = PY_VERSION_HEX >= 0x030E0000;
+    return !keeps_its_hash && tuple.is_valid() && Py_REFCNT(tuple.ptr()) == 1 &&
+           NB_TUPLE_GET_SIZE(tuple.ptr()) == static_cast<Py_ssize_t>(size);
+  }
+
+  PyObject* object(std::size_t place) const {
+    return NB_TUPLE_GET_ITEM(objects_.ptr(), static_cast<Py_ssize_t>(places_[place]));
+  }
+
+  nb::object filled(std::size_t first) const {
+    nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(at_ - first)));
+    if (!tuple.is_valid()) return tuple;
+    for (std::size_t at = first; at < at_; ++at)
+      NB_TUPLE_SET_ITEM(tuple.ptr(), static_cast<Py_ssize_t>(at - first), Py_NewRef(object(at)));
+    if (simple_ && PyObject_GC_IsTracked(tuple.ptr())) PyObject_GC_UnTrack(tuple.ptr());
+    return tuple;
+  }
+
+  // Covers that follow each other have most places in common, so two places are compared at once.
+  void exchange(PyObject* tuple, std::size_t before, std::size_t first) const {
+    const std::size_t size = at_ - first;
+    std::size_t i = 0;
+    for (; i + 1 < size; i += 2)
+      if (places_.two(before + i) != places_.two(first + i))
+        exchange_one(tuple, i, first + i), exchange_one(tuple, i + 1, first + i + 1);
+    if (i < size) exchange_one(tuple, i, first + i);
+  }
+
+  // Nothing is freed: `objects_` has all of them.
+  void exchange_one(PyObject* tuple, std::size_t i, std::size_t place) const {
+    PyObject* const before = NB_TUPLE_GET_ITEM(tuple, static_cast<Py_ssize_t>(i));
+    NB_TUPLE_SET_ITEM(tuple, static_cast<Py_ssize_t>(i), Py_NewRef(object(place)));
+    Py_DECREF(before);
+  }
+
+  struct HandedOut {
+    nb::object tuple;
+    std::size_t from = 0;  // where its places begin
+  };
+
+  Objects objects_;
+  nb::bytes options_, ends_;
+  Packing<std::uint32_t> places_{options_};
+  Packing<std::uint64_t> stops_{ends_};
+  std::size_t turn_ = 0, at_ = 0;
+  bool simple_ = false;
+  HandedOut handed_out_[2];
+};
+
+Gathered& gathered(PyObject* self) { return *nb::inst_ptr<Gathered>(self); }
+
+PyType_Slot kSlots[] = {
+    {Py_tp_iter, reinterpret_cast<void*>(PyObject_SelfIter)},
+    {Py_tp_iternext, reinterpret_cast<void*>(+[](PyObject* self) { return gathered(self).next(); })},
+    {Py_tp_traverse, reinterpret_cast<void*>(+[](PyObject* self, visitproc visit, void* arg) {
+       Py_VISIT(Py_TYPE(self));
+       return nb::inst_ready(self) ? gathered(self).traverse(visit, arg) : 0;
+     })},
+    {Py_tp_clear, reinterpret_cast<void*>(+[](PyObject* self) { return gathered(self).clear(), 0; })},
+    {0, nullptr}};
 
 }  // namespace
 
-void bind_gather(nb::module_& m) { m.def("gather", &gather, nb::arg("objects"), nb::arg("options"), nb::arg("ends")); }
+void bind_gather(nb::module_& m) {
+  nb::class_<Gathered>(m, "Gathered", nb::type_slots(kSlots)).def("__length_hint__", &Gathered::left);
+  m.def(
+      "gather",
+      [](Objects objects, nb::bytes options, nb::bytes ends) {
+        return Gathered(std::move(objects), std::move(options), std::move(ends));
+      },
+      nb::arg("objects"), nb::arg("options"), nb::arg("ends"));
+}
 
 }  // namespace sightline

@@ -2,8 +2,10 @@
 
 import gc
 import random
+import weakref
 from array import array
 from itertools import combinations, pairwise
+from operator import length_hint
 from typing import Any
 
 import pytest
@@ -222,11 +224,39 @@ def test_a_budget_says_what_it_does_not_know():
 @BACKENDS
 def test_objects_are_gathered_by_their_numbers(backend):
     numbers, ends = array("i", [2, 0, 1]).tobytes(), array("q", [1, 1, 3]).tobytes()
-    assert backend.gather(("a", "b", "c"), numbers, ends) == [("c",), (), ("a", "b")]
-    assert backend.gather((), b"", b"") == []
+    found = backend.gather(("a", "b", "c"), numbers, ends)
+    assert length_hint(found) == 3
+    assert next(found) == ("c",)
+    assert length_hint(found) == 2
+    assert list(found) == [(), ("a", "b")]
+    assert length_hint(found) == 0
+    assert list(backend.gather((), b"", b"")) == []
     for objects, stops in (("ab", [3]), ("abc", [4]), ("abc", [2, 1]), ("abc", [-1])):
         with pytest.raises(ValueError, match=r"place|ends"):
             backend.gather(tuple(objects), numbers, array("q", stops).tobytes())
+
+
+@BACKENDS
+def test_a_cover_that_is_kept_does_not_change_while_others_are_gathered(backend):
+    numbers = array("i", [0, 1, 0, 2, 1, 2, 2, 0]).tobytes()
+    found = backend.gather(("a", "b", "c"), numbers, array("q", [2, 4, 6, 8]).tobytes())
+    first = next(found)
+    for cover, expected in zip(found, ("ac", "bc", "ca"), strict=True):
+        assert "".join(cover) == expected
+        assert first == ("a", "b")
+
+
+def test_what_is_gathered_is_freed_with_the_gathering():
+    class Thing:
+        pass
+
+    thing = Thing()
+    thing.gathering = _native.gather((thing,), array("i", [0, 0]).tobytes(), array("q", [1, 2]).tobytes())
+    next(thing.gathering)
+    gone = weakref.ref(thing)
+    del thing
+    gc.collect()
+    assert gone() is None
 
 
 @pytest.mark.parametrize(("thing", "tracked"), [("a", False), (7, False), ([], True), ({}, True), (([],), True)])

@@ -221,7 +221,7 @@ def _resume(problem: Any, chance: Chance) -> None:
 def gathers(native: Any, chance: Chance) -> None:
     objects, options, ends = ("a", "b", "c"), _ints([0, 1, 2, 1]), b"".join(n.to_bytes(8, "little") for n in (2, 4))
     try:
-        native.gather(objects, chance.packed(options), chance.packed(ends))
+        list(native.gather(objects, chance.packed(options), chance.packed(ends)))
     except ACCEPTED:
         return
 

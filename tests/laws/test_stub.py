@@ -30,7 +30,8 @@ def test_the_stub_is_true():
     assert kept.keys() == real.keys()
     for name, (arguments, result) in real.items():
         assert kept[name][0] == arguments, name
-        assert kept[name][1].partition("[")[0] == result.partition("[")[0], name
+        if result:  # a slot of a type does not say what it returns
+            assert kept[name][1].partition("[")[0] == result.partition("[")[0], name
 
 
 def test_the_native_kernel_is_the_one_under_test():

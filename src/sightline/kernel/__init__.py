@@ -1,7 +1,7 @@
 """The kernel: the native backend where it was built, the readable Python reference elsewhere or on request."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from sightline.kernel import watching
@@ -31,8 +31,9 @@ cover: Callable[..., CoverProblem] = _backend.cover
 matching: Callable[..., Problem] = _backend.matching
 runs: Callable[..., Problem] = _backend.runs
 visible: Callable[..., Problem] = _backend.visible
-gather: Callable[[tuple[Any, ...], bytes, bytes], list[tuple[Any, ...]]] = _backend.gather
-"""Looks up objects by the numbers in covers: the only call that takes objects, which it does not inspect."""
+gather: Callable[[tuple[Any, ...], bytes, bytes], Iterator[tuple[Any, ...]]] = _backend.gather
+"""Looks up objects by the numbers in covers, one cover after the other: the only call that takes objects, which it
+does not inspect."""
 short_tour: Callable[..., list[int]] = _backend.short_tour
 """A short way through stops, some of which come after others: see `kernel/reference/tour.py`."""
 new_flag: Callable[[], Flag] = _backend.Flag

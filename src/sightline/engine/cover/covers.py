@@ -85,7 +85,8 @@ class Listing(Generic[A]):
         self.complete = self.over = False
         self.skip = resume_point.skip
         self.place = list(search.place)
-        self.batch: list[tuple[A, ...]] = []
+        self.batch = 0
+        """How many covers the current batch has."""
         self.rest: Iterator[tuple[A, ...]] = iter(())
         self.before, self.steps = resume_point.found, 0
         self.nodes = search.nodes
@@ -134,16 +135,16 @@ class Listing(Generic[A]):
             self._status, options, ends, spent = self.search.next(self.skip + most, *left)
         except ValueError as error:  # the checkpoint was changed by hand
             raise FormatError(str(error)) from None
-        self.batch = kernel.gather(self.actions, options, ends)
+        self.rest = kernel.gather(self.actions, options, ends)
+        self.batch = length_hint(self.rest)
         self.steps += spent
         self.nodes = self.search.nodes
-        self.rest = iter(self.batch)
         self.before -= len(list(islice(self.rest, self.skip)))
         self.skip = 0
 
     def _empty(self) -> None:
-        self.before += len(self.batch)
-        self.batch = []
+        self.before += self.batch
+        self.batch = 0
         self.complete = self._status == Status.IMPOSSIBLE
         self.place = list(self.search.place)
 
@@ -207,7 +208,7 @@ class Covers(Generic[A]):
 
     @property
     def _given(self) -> int:
-        return len(self._listing.batch) - length_hint(self._listing.rest)
+        return self._listing.batch - length_hint(self._listing.rest)
 
     @property
     def status(self) -> CoverStatus:

@@ -333,15 +333,15 @@ def flat(covers: Sequence[Sequence[int]]) -> tuple[bytes, bytes]:
     return options.tobytes(), ends.tobytes()
 
 
-def gather(objects: tuple[Any, ...], options: bytes, ends: bytes) -> list[tuple[Any, ...]]:
-    """The objects at these places, as a tuple for each end."""
+def gather(objects: tuple[Any, ...], options: bytes, ends: bytes) -> Iterator[tuple[Any, ...]]:
+    """The objects at these places, as a tuple for each end; the iterator knows how many are left."""
     places = _ints(options)
     if not all(0 <= place < len(objects) for place in places):
         raise ValueError("there is no object at this place")
     stops = [0, *memoryview(ends).cast("q").tolist()] if ends else [0]
     if stops != sorted(stops) or stops[-1] > len(places):
         raise ValueError("the ends do not fit the options")
-    return [tuple([objects[place] for place in places[a:b]]) for a, b in pairwise(stops)]
+    return iter([tuple([objects[place] for place in places[a:b]]) for a, b in pairwise(stops)])
 
 
 def _with(taken: list[int], option: int | None) -> list[int]:
