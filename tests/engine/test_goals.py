@@ -29,6 +29,9 @@ class Posing:
         self.maker, self.family, self.request = maker, SimpleNamespace(), Request(1, 1)
         self.spent, self.most, self.posed = 0, 1000, list[Any]()
 
+    def begin(self) -> None:
+        self.spent = 0
+
     def pose(self, draft: Any) -> Any:
         self.posed.append(draft)
         return draft

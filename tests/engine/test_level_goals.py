@@ -24,7 +24,7 @@ from sightline.engine.make.lessons import (
 )
 from sightline.engine.make.level_goal import Checked, LevelGoal
 from sightline.engine.make.puzzle_tests import PuzzleTests, Spent, open_spots
-from sightline.engine.make.requests import describe, generator, read_option
+from sightline.engine.make.requests import describe, generator, idle_generator, read_option
 from sightline.engine.make.target import Target, check_request, maker_of, target_of, tiers_of
 from sightline.family.maker import LessonNeeds, Request
 from sightline.kernel import Status
@@ -543,3 +543,43 @@ def test_the_room_that_a_lesson_takes():
     size = maker_of(SKYSCRAPERS).lesson(named).size
     assert with_room(SKYSCRAPERS, named, Request(3, 3)) == Request(size, size)
     assert with_level(SKYSCRAPERS, "Naked pair", Request(6, 6)).skill == "hard"
+
+
+# --- a request that is made again and again
+
+
+def test_a_request_is_read_once():
+    first = idle_generator(HASHI, {"planks": 3}, size=7)
+    assert idle_generator(HASHI, {"planks": 3}, size=7) is first
+    assert idle_generator(HASHI, {"planks": "3"}, size=7) is not first
+    assert idle_generator(HASHI, {"planks": 3}, size="7") is not first
+
+
+def test_a_generator_at_work_is_not_asked_for_another_puzzle():
+    first = idle_generator(HASHI, {}, size=7)
+    with first.turn:
+        assert idle_generator(HASHI, {}, size=7) is not first
+    assert idle_generator(HASHI, {}, size=7) is first
+
+
+def test_a_picture_of_ones_own_is_read_each_time(tmp_path):
+    drawn = tmp_path / "drawn.txt"
+    for rows in ("###\n#..\n###\n", "#.#\n###\n#..\n"):
+        drawn.write_text(rows, encoding="utf-8")
+        made = sl.generate("nonogram", seed=1, picture=str(drawn))
+        assert str(sl.solve(made)[0].grid) == str([[int(sign == "#") for sign in row] for row in rows.split()])
+
+
+def test_unknown_options_and_values_of_other_types_are_told_as_ever():
+    with pytest.raises(SightlineError, match="has no option 'plank'"):
+        idle_generator(HASHI, {"plank": 3})
+    with pytest.raises(SightlineError, match="a size is rows x columns"):
+        idle_generator(HASHI, {}, size=[7])
+
+
+def test_what_was_made_before_does_not_change_what_a_puzzle_costs():
+    for family, asked in ((SKYSCRAPERS, {"size": 4, "level": "medium"}), (HASHI, {"size": 7, "tier": 3})):
+        alone = generator(family, **asked).make(5)
+        after = generator(family, **asked)
+        after.make(5)
+        assert after.make(5) == alone

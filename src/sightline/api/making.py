@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast, overload
 from sightline.core.board import Puzzle
 from sightline.core.puzzle import with_meta
 from sightline.kernel.limits import Cancel, Meter, OnProgress, require_limits
-from sightline.registry import family, name_of
+from sightline.registry import family as family_named
+from sightline.registry import name_of
 
 if TYPE_CHECKING:
     from sightline.engine.make.generate import Generator
@@ -55,11 +56,12 @@ def generate(
     The other options are the family's, as `sightline generate --help` lists them. The puzzle's `meta` has the seed and
     what was asked for.
     """
-    from sightline.engine.make.requests import any_seed, describe
+    from sightline.engine.make.requests import any_seed, describe, idle_generator
 
     require_limits(tests=tests, steps=steps)
-    budget = steps if tests is None else tests
-    maker = generator(name_of(family), size, difficulty, symmetry, minimal, technique, budget, options, tier)
+    request = {"size": size, "level": difficulty, "symmetry": symmetry, "minimal": minimal}
+    goal = {"technique": technique, "tier": tier, "tests": steps if tests is None else tests}
+    maker = idle_generator(family_named(name_of(family)), options, **request, **goal)
     with Meter("generate", None, seconds, cancel, on_progress):
         made: Any = maker.make(any_seed(seed))
     asked = {"symmetry": symmetry, "minimal": minimal, "technique": technique, "tier": tier, **options}
@@ -70,7 +72,7 @@ def generator(name: str, *request: Any, **options: Any) -> "Generator":
     """The generator for the puzzles of one request, as `engine.make.requests` reads it: `make(seed)` gives one."""
     from sightline.engine.make import requests
 
-    return requests.generator(family(name), *request, **options)
+    return requests.generator(family_named(name), *request, **options)
 
 
 def library(family: str | None = None, level: str | None = None) -> "list[Entry]":

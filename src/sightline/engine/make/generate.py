@@ -39,7 +39,8 @@ class Generator:
 
     def make_alone(self, seed: int) -> Made:
         """The same, while no other thread is making one: goals remember what they tested last."""
-        self.goal.tests.spent = 0
+        for goal in self.goals:
+            goal.begin()
         seeds = Rng(seed)
         first = found = None
         for turn in count():

@@ -33,6 +33,11 @@ class Goal(ABC):
         self.family, self.request, self.maker = tests.family, tests.request, tests.maker
         self.keeps_draft = self.maker.keeps_draft(self.request)
 
+    def begin(self) -> None:
+        """Called before a new puzzle is made: what is remembered of others must not change what this one costs."""
+        self.tests.begin()
+        self.last_level = None
+
     @abstractmethod
     def develop(self, rng: Rng, first: Any) -> tuple[Any, Any] | None:
         """What *first*, changed step by step, leads to: the last draft and its puzzle; None if it leads nowhere."""

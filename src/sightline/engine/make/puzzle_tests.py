@@ -25,6 +25,10 @@ class PuzzleTests:
     def __init__(self, family: Family[Any, Any], request: Request, asked: str, most: int) -> None:
         self.family, self.request, self.asked, self.most = family, request, asked, most
         self.maker = maker_of(family)
+        self.begin()
+
+    def begin(self) -> None:
+        """Starts counting, and forgets all answers."""
         self.spent = 0
         self.last_unique: tuple[Any, Board[Any]] | None = None
         """The last puzzle that was found to be unique, and its solution."""

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from sightline.core.errors import SightlineError
@@ -49,6 +50,27 @@ def generator(
     request = lessons.with_level(family, technique, request)
     asked = f"puzzle that needs {lessons.techniques_called(family, technique)[0].name}"
     return Generator(lessons.LessonGoal(PuzzleTests(family, request, asked, budget), minimal, technique))
+
+
+def idle_generator(family: Family[Any, Any], options: Mapping[str, Any], **request: Any) -> Generator:
+    """The same, to make one puzzle with: that of an equal request before, unless it is at work or its options name a
+    file. Reading a request takes as long as a third of the tests of a small puzzle."""
+    known = maker_of(family).options
+    plain = all(type(value) in PLAIN for value in (*request.values(), *options.values()))
+    if plain and all(name in known and not known[name].file for name in options):
+        found = _generator_of(family, tuple([(name, type(value), value) for name, value in options.items()]), **request)
+        if not found.turn.locked():
+            return found
+    return generator(family, options=options, **request)
+
+
+PLAIN = (int, str, bool, type(None))
+"""Types of values that never change."""
+
+
+@lru_cache(maxsize=8, typed=True)
+def _generator_of(family: Family[Any, Any], options: tuple[tuple[str, type, Any], ...], **request: Any) -> Generator:
+    return generator(family, options={name: value for name, _, value in options}, **request)
 
 
 def read_options(family: Family[Any, Any], maker: Maker[Any, Any], options: Mapping[str, Any]) -> dict[str, Any]:
