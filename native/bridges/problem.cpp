@@ -1,6 +1,6 @@
 // Bridges between islands as a problem of the kernel: which engine answers which question.
+#include "bridges/closure.hpp"
 #include "bridges/frontier.hpp"
-#include "bridges/islands.hpp"
 #include "bridges/scopes.hpp"
 #include "bridges/search.hpp"
 #include "bridges/settle.hpp"
@@ -12,8 +12,6 @@ namespace sightline {
 namespace {
 
 constexpr int kMostCells = 1'000'000;  // of a map: memory is used for each
-
-constexpr int kNumbers = 1, kRemainders = 2, kIslands = 3, kWholeMap = 5, kPropagation = 6;  // tiers
 
 class BridgesProblem final : public Problem {
  public:
@@ -58,16 +56,8 @@ class BridgesProblem final : public Problem {
   }
 
  private:
-  // Tier 1: islands by their numbers, and crossings; 2: by what they still need; 3: all that islands and pairs say;
-  // 5: cuts and loops too; 6: full propagation.
   bool close(std::vector<Mask>& board, int tier, Budget& budget) const override {
-    if (tier < kNumbers) return true;
-    if (tier < kIslands) return close_single_islands(*map_, board, tier >= kRemainders, budget);
-    if (tier < kPropagation) return close_map(*map_, board, tier >= kWholeMap, budget);
-    BridgesModel model(map_, board, BridgesModel::Rules::full);
-    if (model.propagate(budget) == Flow::conflict) return false;
-    board = masks_of(model);
-    return true;
+    return close_bridges(map_, board, tier, budget);
   }
   bool close_by(std::vector<Mask>& board, const std::vector<int>& clues, Budget& budget) const override {
     return settle_by(*map_, board, clues, budget);

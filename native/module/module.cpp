@@ -271,6 +271,7 @@ NB_MODULE(_native, m) {
   bind_lines(problem);
   bind_factories(m);
   bind_cover(m);
+  bind_draft(m);
   bind_gather(m);
   bind_tour(m);
 }

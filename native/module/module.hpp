@@ -119,6 +119,7 @@ inline std::string_view view(const nb::bytes& bytes) { return {bytes.c_str(), by
 inline nb::bytes to_bytes(const Packed& packed) { return nb::bytes(packed.data(), packed.size()); }
 
 void bind_cover(nb::module_& m);
+void bind_draft(nb::module_& m);
 void bind_gather(nb::module_& m);
 void bind_tour(nb::module_& m);
 

@@ -12,6 +12,8 @@
 #include "core/problem.hpp"
 #include "core/problems.hpp"
 #include "core/tour.hpp"
+#include "draft/latin.hpp"
+#include "draft/map.hpp"
 
 using namespace sightline;
 
@@ -200,6 +202,10 @@ enum Verb : int {  // in the order of kernel/wasm.py
   kArrangements,
   kNeeded,
   kTour,
+  kTradeSquares,
+  kGrowMap,
+  kOtherPlanks,
+  kHardenMap,
 };
 
 void pose(int verb, Reader& in, Writer& out) {
@@ -304,6 +310,42 @@ void find_tour(Reader& in, Writer& out) {
   });
 }
 
+BuiltMap read_map(Reader& in) {
+  const int columns = in.integer(), planks = in.integer(), connected = in.integer(), loops = in.integer();
+  std::vector<int> cells = in.list();
+  return {columns, std::move(cells), {planks, connected != 0, loops != 0}, in.list()};
+}
+
+void draft(int verb, Reader& in, Writer& out) {
+  unlimited(in, [&](Budget& budget) {
+    const auto state = in.number<std::uint64_t>();
+    if (verb == kTradeSquares) {
+      const int size = in.integer(), spot = in.integer();
+      const auto trades = in.number<std::int64_t>();
+      const auto [square, left] = trade_squares(size, in.text(), trades, spot, state, budget);
+      out.number(left);
+      return out.text(square);
+    }
+    if (verb == kGrowMap) {
+      const int rows = in.integer(), columns = in.integer(), symmetry = in.integer(), planks = in.integer();
+      const int connected = in.integer(), loops = in.integer(), wanted = in.integer();
+      const GrownMap grown = grow_map({rows, columns, static_cast<MapSymmetry>(symmetry)},
+                                      {planks, connected != 0, loops != 0}, in.list(), wanted, state, budget);
+      out.number(grown.state);
+      out.list(grown.cells);
+      return out.list(grown.planks);
+    }
+    const BuiltMap map = read_map(in);
+    if (verb == kOtherPlanks) return out.list(other_planks(map, in.list()));
+    const std::vector<int> images = in.list();
+    const int tier = in.integer();
+    const Hardened found = harden_map(map, images, tier, in.integer(), state, budget);
+    out.number(found.state);
+    out.integer(found.changes);
+    out.list(found.planks);
+  });
+}
+
 void answer(Reader& in, Writer& out) {
   const int verb = in.integer(), handle = in.integer();
   if (verb == kFree) {
@@ -313,6 +355,8 @@ void answer(Reader& in, Writer& out) {
     pose(verb, in, out);
   } else if (verb == kTour) {
     find_tour(in, out);
+  } else if (verb > kTour) {
+    draft(verb, in, out);
   } else if (verb == kNext) {
     next(walks.at(handle), in, out);
   } else if (verb == kAbout) {

@@ -1,11 +1,15 @@
 """Maps made to order: options, lessons, symmetry, hidden numbers, and requests that are refused."""
 
+from dataclasses import replace
+
 import pytest
 
 import sightline as sl
 from sightline import registry
 from sightline.core.errors import SightlineError
 from sightline.core.levels import LEVELS
+from sightline.engine.make.requests import generator
+from sightline.hashi import FAMILY, maker
 from sightline.laws.law import Law
 from sightline.laws.test_generate import check_lesson
 
@@ -103,3 +107,11 @@ def test_extreme_maps():
     for seed in range(5):
         puzzle = sl.generate("hashi", 15, "extreme", seed)
         assert sl.rate(puzzle).level == "extreme"
+
+
+@pytest.mark.parametrize("asked", [{"tier": 3}, {"tier": 3, "symmetry": "half-turn"}, {"level": "hard"}])
+def test_to_change_a_map_many_times_at_once_is_only_quicker(asked, monkeypatch):
+    quick = [generator(FAMILY, 9, **asked).make(seed) for seed in range(4)]
+    monkeypatch.setattr(maker, "MAKER", replace(maker.MAKER, harden=None))
+    assert [generator(FAMILY, 9, **asked).make(seed) for seed in range(4)] == quick
+    assert any(made.tests > 7 for made in quick)

@@ -226,6 +226,28 @@ def gathers(native: Any, chance: Chance) -> None:
         return
 
 
+def drafts(native: Any, chance: Chance) -> None:
+    number, state = chance.number, chance.number(5)
+    rows, columns = chance.rng.randint(1, 6), chance.rng.randint(1, 6)
+    rules = chance.number(2), chance.rng.random() < 0.5, chance.rng.random() < 0.5
+    shape = number(rows), number(columns), number(chance.rng.randint(0, 2))
+    calls: list[tuple[str, tuple[Any, ...]]] = [
+        ("trade_squares", (number(3), chance.packed(bytes([1, 2, 3, 2, 3, 1, 3, 1, 2])), number(9), number(-1), state)),
+        ("grow_map", (*shape, *rules, chance.numbers([0, 0, 1]), number(9), state)),
+    ]
+    islands = number(5), chance.numbers([0, 2, 10, 12]), *rules, chance.packed(bytes([1, 0, 1, 1]))
+    calls.append(("other_planks", (*islands, chance.numbers([0]))))
+    calls.append(("harden_map", (*islands, chance.numbers([0, 1, 2, 3]), number(2), chance.rng.randint(-1, 9), state)))
+    for name, asked in calls:
+        try:
+            native.watch(None, SECONDS)
+            getattr(native, name)(*asked)
+        except (*ACCEPTED, native.Stopped):
+            continue
+        finally:
+            native.watch(None, 0.0)
+
+
 def tours(native: Any, chance: Chance) -> None:
     lists = [[0], [1]]
     try:
@@ -253,6 +275,7 @@ def main() -> None:
         accepted += try_all(native, seed)
         gathers(native, Chance(seed))
         tours(native, Chance(seed))
+        drafts(native, Chance(seed))
     assert accepted > options.calls, "hardly any call got past the checks: the arguments are too extreme"
 
 

@@ -9,8 +9,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PYODIDE = ROOT / "build/pyodide/node_modules/pyodide"
 KERNEL = ROOT / "build/wasm/kernel.wasm"
-LAWS = ("src/sightline/laws/test_twins.py", "tests/kernel/test_tour.py")
-QUICK = "answers or propagate or two_ways or pruning or tour"
+LAWS = ("src/sightline/laws/test_twins.py", "tests/kernel/test_tour.py", "tests/kernel/test_drafts.py")
+QUICK = "answers or propagate or two_ways or pruning or tour or drafts_of"
 
 
 def run_laws(*options: str) -> None:

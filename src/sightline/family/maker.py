@@ -92,6 +92,9 @@ class Maker(Generic[P, D]):
     skills: Callable[[Request], Sequence[str]] = lambda request: [request.level] if request.level else []
     """The levels whose tiers puzzles of the request's level may need, to be tried in turn: with a calibration, a small
     puzzle that takes hard techniques is no harder than a large one that takes easy ones."""
+    harden: Callable[[Rng, D, int, int, Request], tuple[int, D]] | None = None
+    """What changes anywhere, one after the other, make of a draft until techniques up to a tier do not solve its puzzle
+    with all its clues, or after so many changes; and how many there were. Only quicker than `change` each time."""
     parts: Callable[[Rng, P, Request], Sequence[Part]] = lambda rng, puzzle, request: ()
     """What may be removed from a puzzle, in the order to try it."""
     without: Callable[[P, Part], P] = lambda puzzle, part: puzzle

@@ -2,15 +2,17 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from sightline import kernel
 from sightline.core.errors import FormatError, InvalidPuzzle
 from sightline.core.rng import Rng
 from sightline.core.sentence import numbered
 from sightline.family import Option
 from sightline.family.maker import LessonNeeds, Maker, Part, Request, SkillSizes, Symmetry, skills_at
 from sightline.formats.tokens import excerpt, number, yes_or_no
-from sightline.hashi.builder import SYMMETRIES, MapBuilder, first_bridges, grow_map, image_function, is_separate, option
-from sightline.hashi.puzzle import LARGEST, MOST_ISLANDS, MOST_PLANKS, UNKNOWN, WATER, Hashi
+from sightline.hashi.builder import SYMMETRIES, first_bridges, grow_map, image_function, is_separate, option
+from sightline.hashi.puzzle import LARGEST, MOST_ISLANDS, MOST_PLANKS, Hashi
 
 DENSITY = 25
 """Default percent of cells that are islands; fewer where there is no room for so many."""
@@ -21,88 +23,73 @@ class Draft:
     """A map, and the planks between its pairs of islands."""
 
     puzzle: Hashi
-    planks: tuple[int, ...]
-    counts: list[int]
-    """For each island, the planks that end there."""
+    planks: bytes
+    """Of each spot."""
+
+    @property
+    def islands(self) -> tuple[Any, ...]:
+        """The map as the kernel takes it, without its numbers."""
+        puzzle = self.puzzle
+        return puzzle.columns, puzzle.cells, puzzle.planks, puzzle.connected, puzzle.loops, self.planks
 
 
 def propose(rng: Rng, request: Request) -> Draft:
     wanted = max(2, request.rows * request.columns * option(request, "density", DENSITY) // 100)
-    return to_draft(grow_map(rng, request, wanted), request)
+    cells, planks = grow_map(rng, request, wanted)
+    return Draft(Hashi.of_cells(request.rows, request.columns, cells, *rules(request)), planks)
 
 
-def to_draft(builder: MapBuilder, request: Request) -> Draft:
-    """The grown map with its planks."""
-    signs = [[WATER] * request.columns for _ in range(request.rows)]
-    for row, column in builder.islands:
-        signs[row][column] = UNKNOWN
-    planks, loops = option(request, "planks", 2), bool(option(request, "loops", True))
-    puzzle = Hashi(["".join(row) for row in signs], planks, not is_separate(request), loops)
-    where = puzzle.where
-    lain = [builder.planks.get((where[a], where[b]), 0) for a, b in puzzle.pairs]
-    counts = [sum(lain[spot] for spot in shore) for shore in puzzle.shores]
-    return Draft(puzzle, tuple(lain), counts)
+def rules(request: Request) -> tuple[int, bool, bool]:
+    """Planks, whether all islands are connected, and whether there are loops."""
+    return option(request, "planks", 2), not is_separate(request), bool(option(request, "loops", True))
 
 
 def pose(draft: Draft, request: Request) -> Hashi:
-    return draft.puzzle.with_counts(draft.counts)
+    counts = [0] * len(draft.puzzle.cells)
+    for (a, b), planks in zip(draft.puzzle.pairs, draft.planks, strict=True):
+        counts[a] += planks
+        counts[b] += planks
+    return draft.puzzle.with_counts(counts)
 
 
 def change(rng: Rng, draft: Draft, spots: Sequence[int], request: Request) -> Draft:
     """Another number of planks between two islands, and their images; the map stays connected."""
     for spot in rng.shuffled(spots):
         alike = orbit(draft.puzzle, spot, request)
-        others = choices(draft, alike)
-        if others:
-            chosen, planks, counts = rng.choice(others), list(draft.planks), draft.counts.copy()
+        if others := kernel.other_planks(*draft.islands, alike):
+            chosen, planks = rng.choice(others), bytearray(draft.planks)
             for one in alike:
-                for end in draft.puzzle.pairs[one]:
-                    counts[end] += chosen - planks[one]
                 planks[one] = chosen
-            return Draft(draft.puzzle, tuple(planks), counts)
+            return Draft(draft.puzzle, bytes(planks))
     return draft
+
+
+def harden(rng: Rng, draft: Draft, tier: int, most: int, request: Request) -> tuple[int, Draft]:
+    """Changes anywhere, until techniques up to a tier do not solve the map: how many, and what they lead to."""
+    if request.options.get("hidden"):
+        return 0, draft
+    spots = range(draft.puzzle.spots)
+    symmetric = request.symmetry is not Symmetry.NONE
+    images = [image_of_spot(draft.puzzle, spot, request) for spot in spots] if symmetric else spots
+    changes, planks, rng.state = kernel.harden_map(*draft.islands, images, tier, most, rng.state)
+    return changes, Draft(draft.puzzle, planks) if changes else draft
 
 
 def orbit(puzzle: Hashi, spot: int, request: Request) -> Sequence[int]:
     """A pair of islands and, on a symmetric map, the pair that is its image."""
     if request.symmetry is Symmetry.NONE:
         return (spot,)
+    return list(dict.fromkeys((spot, image_of_spot(puzzle, spot, request))))
+
+
+def image_of_spot(puzzle: Hashi, spot: int, request: Request) -> int:
     a, b = sorted(images(puzzle, puzzle.pairs[spot], request))
-    return list(dict.fromkeys((spot, puzzle.by_pair[a, b])))
+    return puzzle.by_pair[a, b]
 
 
 def images(puzzle: Hashi, islands: Iterable[int], request: Request) -> list[int]:
     image = image_function(request)
     return [puzzle.by_cell[image(puzzle.where[island])] for island in islands]
-
-
-def choices(draft: Draft, alike: Sequence[int]) -> list[int]:
-    """The other numbers of planks that a spot and its image can have, all else unchanged."""
-    puzzle, spot = draft.puzzle, alike[0]
-    now = draft.planks[spot]
-    if now:
-        others = [planks for planks in range(1, puzzle.planks + 1) if planks != now]
-        return [0, *others] if is_removable(draft, alike) else others
-    crossed = any(draft.planks[other] for other in puzzle.crossings[spot])
-    return list(range(1, puzzle.planks + 1)) if puzzle.loops and not crossed else []
-
-
-def is_removable(draft: Draft, alike: Sequence[int]) -> bool:
-    """Whether a bridge and its image can be removed: the map stays connected or, if it need not be, no island is left
-    without a bridge."""
-    puzzle, planks = draft.puzzle, draft.planks
-    start, goal = puzzle.pairs[alike[0]]
-    if not puzzle.connected:
-        return all(any(planks[spot] and spot not in alike for spot in puzzle.shores[end]) for end in (start, goal))
-    reached, edge = {start}, [start]
-    while edge:
-        for spot, there in puzzle.ways[edge.pop()]:
-            if planks[spot] and there not in reached and spot not in alike:
-                if there == goal:
-                    return True
-                reached.add(there)
-                edge.append(there)
-    return False
 
 
 def parts(rng: Rng, puzzle: Hashi, request: Request) -> list[Part]:
@@ -232,6 +219,7 @@ MAKER: Maker[Hashi, Draft] = Maker(
     propose=propose,
     pose=pose,
     change=change,
+    harden=harden,
     levels=levels,
     skills=skills,
     parts=parts,

@@ -1,11 +1,12 @@
 """The puzzle and its board: a map of islands, bridges along rows and columns."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import wraps
 from itertools import compress, product
 from operator import gt
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar, cast
 
 from sightline.core.board import Board, values_of, width_for
 from sightline.core.errors import InvalidPuzzle
@@ -29,9 +30,20 @@ COUNT_SIGNS = {0: WATER, -1: UNKNOWN} | dict(enumerate(DIGITS, 1))
 SIGNS = f"{WATER}{UNKNOWN}{DIGITS}".encode()
 LAND = bytes(chr(code) != WATER for code in range(256))
 COUNTS = bytes(NUMBERS.get(chr(code), 0) for code in range(256))
+ANY_ISLAND = dict.fromkeys(map(ord, NUMBERS), "%c")
 OTHER_SIGNS = str.maketrans({"0": WATER, " ": WATER, **{char.upper(): char for char in DIGITS[9:]}})
-PLACES = ("cells", "where", "spots", "pairs", "shores", "ways", "crossings", "by_cell", "by_pair")
-"""The properties of a map that depend only on where its islands are, not on their numbers."""
+T = TypeVar("T")
+
+
+def of_places(work: "Callable[[Hashi], T]") -> "Callable[[Hashi], T]":
+    """A property that depends only on where the islands are, not on their numbers: of maps with the same islands, the
+    first works it out for all."""
+
+    def shared(puzzle: "Hashi") -> T:
+        first = puzzle.__dict__.get("_first")
+        return work(puzzle) if first is None else cast(T, getattr(first, work.__name__))
+
+    return wraps(work)(shared)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +115,7 @@ class Hashi(PuzzleValue):
         return len(self.lines[0])
 
     @cached_property
+    @of_places
     def cells(self) -> tuple[int, ...]:
         """Where the islands are, row-major: row * columns + column."""
         return tuple(compress(range(self.rows * self.columns), "".join(self.lines).encode().translate(LAND)))
@@ -113,6 +126,7 @@ class Hashi(PuzzleValue):
         return tuple("".join(self.lines).encode().translate(COUNTS, WATER.encode()))
 
     @cached_property
+    @of_places
     def where(self) -> tuple[tuple[int, int], ...]:
         """The row and column of each island."""
         columns = self.columns
@@ -124,6 +138,7 @@ class Hashi(PuzzleValue):
         return tuple(Island(*where, count or None) for where, count in zip(self.where, self.counts, strict=True))
 
     @cached_property
+    @of_places
     def spots(self) -> int:
         """The pairs of islands that see each other: in each row and column one less than it has islands."""
         columns = self.columns
@@ -144,6 +159,7 @@ class Hashi(PuzzleValue):
         return HashiBoard(self, self.full.to_bytes(self.width, "little") * self.spots)
 
     @cached_property
+    @of_places
     def pairs(self) -> tuple[tuple[int, int], ...]:
         """The two islands of each spot: by the upper or left one, the right neighbour before the lower."""
         found = []
@@ -159,6 +175,7 @@ class Hashi(PuzzleValue):
         return tuple(reversed(found))
 
     @cached_property
+    @of_places
     def shores(self) -> tuple[tuple[int, ...], ...]:
         """The spots at each island."""
         shores: list[list[int]] = [[] for _ in self.cells]
@@ -168,6 +185,7 @@ class Hashi(PuzzleValue):
         return tuple(map(tuple, shores))
 
     @cached_property
+    @of_places
     def ways(self) -> tuple[tuple[tuple[int, int], ...], ...]:
         """The spots at each island, each with the island at its other end."""
         pairs = self.pairs
@@ -176,16 +194,19 @@ class Hashi(PuzzleValue):
         )
 
     @cached_property
+    @of_places
     def by_cell(self) -> dict[tuple[int, int], int]:
         """The number of the island at (row, column)."""
         return {where: island for island, where in enumerate(self.where)}
 
     @cached_property
+    @of_places
     def by_pair(self) -> dict[tuple[int, int], int]:
         """The spot of two islands, the first one first."""
         return {pair: spot for spot, pair in enumerate(self.pairs)}
 
     @cached_property
+    @of_places
     def crossings(self) -> tuple[tuple[int, ...], ...]:
         """The spots that cross each spot."""
         across: dict[tuple[int, int], int] = {}
@@ -203,6 +224,17 @@ class Hashi(PuzzleValue):
                     found[other].append(spot)
         return tuple(map(tuple, found))
 
+    @classmethod
+    def of_cells(
+        cls, rows: int, columns: int, cells: Sequence[int], planks: int = 2, connected: bool = True, loops: bool = True
+    ) -> "Hashi":
+        """The map with islands of unknown number at these cells, counted row by row."""
+        signs = bytearray(WATER.encode() * (rows * columns))
+        for cell in cells:
+            signs[cell] = ord(UNKNOWN)
+        text = signs.decode()
+        return cls([text[start : start + columns] for start in range(0, len(text), columns)], planks, connected, loops)
+
     def with_counts(self, counts: Sequence[int]) -> "Hashi":
         """The same islands with other numbers, those of a solution or 0; what depends only on their places is not
         computed again. It is not checked: that is much of the time that making a map takes."""
@@ -216,13 +248,14 @@ class Hashi(PuzzleValue):
     @cached_property
     def _without_counts(self) -> str:
         """The map with a place for the sign of each island."""
-        return "\n".join("".join(sign if sign == WATER else "%c" for sign in line) for line in self.lines)
+        return "\n".join(self.lines).translate(ANY_ISLAND)
 
     @cached_property
     def _same(self) -> dict[str, Any]:
         """What all maps of these islands share."""
-        rules = ("rows", "columns", "planks", "connected", "loops", "width", "full", "_without_counts")
-        shared = {name: getattr(self, name) for name in (*PLACES, *rules)}
+        names = ("rows", "columns", "planks", "connected", "loops", "width", "full", "cells", "spots", "pairs")
+        shared = {name: getattr(self, name) for name in (*names, "_without_counts")}
+        shared["_first"] = self
         shared["_same"] = shared
         return shared
 

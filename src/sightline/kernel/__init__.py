@@ -36,6 +36,12 @@ gather: Callable[[tuple[Any, ...], bytes, bytes], Iterator[tuple[Any, ...]]] = _
 does not inspect."""
 short_tour: Callable[..., list[int]] = _backend.short_tour
 """A short way through stops, some of which come after others: see `kernel/reference/tour.py`."""
+trade_squares: Callable[[int, bytes, int, int, int], tuple[bytes, int]] = _backend.trade_squares
+"""A Latin square after random trades: see `kernel/reference/latin.py`."""
+grow_map: Callable[..., tuple[list[int], bytes, int]] = _backend.grow_map
+other_planks: Callable[..., list[int]] = _backend.other_planks
+harden_map: Callable[..., tuple[int, bytes, int]] = _backend.harden_map
+"""Maps of islands for makers: see `kernel/reference/maps.py`."""
 new_flag: Callable[[], Flag] = _backend.Flag
 Stopped: type[Exception] = _backend.Stopped
 """Raised by a call that takes no budget, when `watch` ends it."""
@@ -61,10 +67,14 @@ __all__ = [
     "bridges",
     "cover",
     "gather",
+    "grow_map",
+    "harden_map",
     "matching",
     "new_flag",
+    "other_planks",
     "runs",
     "short_tour",
+    "trade_squares",
     "visible",
     "watch",
 ]

@@ -136,3 +136,36 @@ class Gathered:
     def __length_hint__(self) -> int: ...
 
 def gather(objects: tuple[object, ...], options: bytes, ends: bytes) -> Gathered: ...
+def trade_squares(size: int, square: bytes, trades: int, spot: int, state: int) -> tuple[bytes, int]: ...
+def grow_map(
+    rows: int,
+    columns: int,
+    symmetry: int,
+    planks: int,
+    connected: bool,
+    loops: bool,
+    first: Sequence[int],
+    wanted: int,
+    state: int,
+) -> tuple[list[int], bytes, int]: ...
+def other_planks(
+    columns: int,
+    cells: Sequence[int],
+    planks: int,
+    connected: bool,
+    loops: bool,
+    built: bytes,
+    alike: Sequence[int],
+) -> list[int]: ...
+def harden_map(
+    columns: int,
+    cells: Sequence[int],
+    planks: int,
+    connected: bool,
+    loops: bool,
+    built: bytes,
+    images: Sequence[int],
+    tier: int,
+    most: int,
+    state: int,
+) -> tuple[int, bytes, int]: ...

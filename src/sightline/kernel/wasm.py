@@ -11,7 +11,22 @@ from sightline.kernel.problem import Status
 from sightline.kernel.reference import Flag, Stopped, cover, gather, watch
 from sightline.kernel.watching import is_set, watched
 
-__all__ = ["Flag", "Stopped", "bridges", "cover", "gather", "matching", "runs", "short_tour", "visible", "watch"]
+__all__ = [
+    "Flag",
+    "Stopped",
+    "bridges",
+    "cover",
+    "gather",
+    "grow_map",
+    "harden_map",
+    "matching",
+    "other_planks",
+    "runs",
+    "short_tour",
+    "trade_squares",
+    "visible",
+    "watch",
+]
 
 
 class Verb(IntEnum):
@@ -42,6 +57,10 @@ class Verb(IntEnum):
     ARRANGEMENTS = auto()
     NEEDED = auto()
     TOUR = auto()
+    TRADE_SQUARES = auto()
+    GROW_MAP = auto()
+    OTHER_PLANKS = auto()
+    HARDEN_MAP = auto()
 
 
 HEAD = struct.Struct("<ii")
@@ -295,3 +314,61 @@ def short_tour(
     places = (_list(rows), _list(columns), _lists(scopes), _lists(entries), _lists(exits))
     stops = (_list(topics), _list(continued), _lists(sequels), _lists(needed), _list(kinds))
     return _places(_watch_and_ask(Verb.TOUR, 0, *places, *stops, _ints(apart, goes_on, worth))[SIZE.size :])
+
+
+STATE = struct.Struct("<Q")
+
+
+def trade_squares(size: int, square: bytes, trades: int, spot: int, state: int) -> tuple[bytes, int]:
+    parts = STATE.pack(state), _ints(size, spot), NUMBER.pack(trades), _text(square)
+    found = _watch_and_ask(Verb.TRADE_SQUARES, 0, *parts)
+    return found[STATE.size + SIZE.size :], STATE.unpack_from(found)[0]
+
+
+def grow_map(
+    rows: int,
+    columns: int,
+    symmetry: int,
+    planks: int,
+    connected: bool,
+    loops: bool,
+    first: Sequence[int],
+    wanted: int,
+    state: int,
+) -> tuple[list[int], bytes, int]:
+    head = _ints(rows, columns, symmetry, planks, connected, loops, wanted)
+    found = _watch_and_ask(Verb.GROW_MAP, 0, STATE.pack(state), head, _list(first))
+    (size,) = SIZE.unpack_from(found, STATE.size)
+    cells, built = found[STATE.size + SIZE.size :][:size], found[STATE.size + 2 * SIZE.size + size :]
+    return _places(cells), bytes(_places(built)), STATE.unpack_from(found)[0]
+
+
+def other_planks(
+    columns: int,
+    cells: Sequence[int],
+    planks: int,
+    connected: bool,
+    loops: bool,
+    built: bytes,
+    alike: Sequence[int],
+) -> list[int]:
+    head = STATE.pack(0), _ints(columns, planks, connected, loops), _list(cells), _list(built)
+    return _places(_watch_and_ask(Verb.OTHER_PLANKS, 0, *head, _list(alike))[SIZE.size :])
+
+
+def harden_map(
+    columns: int,
+    cells: Sequence[int],
+    planks: int,
+    connected: bool,
+    loops: bool,
+    built: bytes,
+    images: Sequence[int],
+    tier: int,
+    most: int,
+    state: int,
+) -> tuple[int, bytes, int]:
+    head = STATE.pack(state), _ints(columns, planks, connected, loops), _list(cells), _list(built)
+    found = _watch_and_ask(Verb.HARDEN_MAP, 0, *head, _list(images), _ints(tier, most))
+    left, changes = struct.unpack_from("<Qq", found)
+    return changes, bytes(_places(found[STATE.size + NUMBER.size + SIZE.size :])), left

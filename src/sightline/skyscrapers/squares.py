@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from functools import cache
 from math import comb, prod
 
+from sightline import kernel
+from sightline.core.grid import rows_of
 from sightline.core.rng import Rng
 from sightline.skyscrapers.puzzle import visible
 
@@ -11,83 +13,24 @@ Square = list[list[int]]
 
 
 def random_square(rng: Rng, n: int) -> Square:
-    """A Latin square of 1…n, all of them about equally likely: a long random walk of trades from the cyclic square.
-
-    Between two rows, the columns fall into cycles on which the rows can be exchanged while every line keeps each height
-    once; the same holds between two columns and between two heights.
-    """
-    square = [[(row + column) % n for column in range(n)] for row in range(n)]
-    in_row = [[(symbol - row) % n for symbol in range(n)] for row in range(n)]  # the column of a symbol in a row …
-    in_column = [list(row) for row in in_row]  # … and its row in a column
-    for _ in range(n * n * n if n > 1 else 0):
-        first = rng.below(n)
-        second = (first + 1 + rng.below(n - 1)) % n
-        rng.choice(TRADES)(square, in_row, in_column, first, second, rng.below(n))
-    return [[value + 1 for value in row] for row in square]
+    """A Latin square of 1…n, all of them about equally likely: a long random walk of trades from the cyclic square."""
+    cyclic = bytes([(row + column) % n + 1 for row in range(n) for column in range(n)])
+    return _trade(rng, n, cyclic, n * n * n, ANYWHERE)
 
 
 def trade(rng: Rng, square: Sequence[Sequence[int]], spots: Sequence[int] = ()) -> Square:
     """The square after one random trade; if there are *spots*, it changes one of them."""
-    n = len(square)
-    plain = [[value - 1 for value in row] for row in square]
-    in_row = [[row.index(symbol) for symbol in range(n)] for row in plain]
-    in_column = [[list(column).index(symbol) for symbol in range(n)] for column in zip(*plain, strict=True)]
-    if spots:
-        row, column = divmod(rng.choice(spots), n)
-        exchange, first, start = rng.choice(
-            ((_trade_rows, row, column), (_trade_columns, column, row), (_trade_symbols, plain[row][column], row))
-        )
-        exchange(plain, in_row, in_column, first, (first + 1 + rng.below(n - 1)) % n, start)
-    else:
-        first = rng.below(n)
-        second = (first + 1 + rng.below(n - 1)) % n
-        rng.choice(TRADES)(plain, in_row, in_column, first, second, rng.below(n))
-    return [[value + 1 for value in row] for row in plain]
+    packed = b"".join(map(bytes, square))
+    return _trade(rng, len(square), packed, 1, rng.choice(spots) if spots else ANYWHERE)
 
 
-def _trade_rows(square: Square, in_row: Square, in_column: Square, a: int, b: int, column: int) -> None:
-    """Exchanges rows a and b on the cycle of columns that starts at *column*."""
-    start = square[a][column]
-    while True:
-        x, y = square[a][column], square[b][column]
-        square[a][column], square[b][column] = y, x
-        in_column[column][x], in_column[column][y] = b, a
-        following = in_row[a][y]
-        in_row[a][y], in_row[b][x] = column, column
-        if y == start:
-            return
-        column = following
+ANYWHERE = -1
 
 
-def _trade_columns(square: Square, in_row: Square, in_column: Square, a: int, b: int, row: int) -> None:
-    """Exchanges columns a and b on the cycle of rows that starts at *row*."""
-    start = square[row][a]
-    while True:
-        x, y = square[row][a], square[row][b]
-        square[row][a], square[row][b] = y, x
-        in_row[row][x], in_row[row][y] = b, a
-        following = in_column[a][y]
-        in_column[a][y], in_column[b][x] = row, row
-        if y == start:
-            return
-        row = following
-
-
-def _trade_symbols(square: Square, in_row: Square, in_column: Square, a: int, b: int, row: int) -> None:
-    """Exchanges symbols a and b on the cycle of rows that starts at *row*."""
-    start = in_row[row][a]
-    while True:
-        x, y = in_row[row][a], in_row[row][b]
-        square[row][x], square[row][y] = b, a
-        in_row[row][a], in_row[row][b] = y, x
-        following = in_column[y][a]
-        in_column[x][b], in_column[y][a] = row, row
-        if y == start:
-            return
-        row = following
-
-
-TRADES = (_trade_rows, _trade_columns, _trade_symbols)
+def _trade(rng: Rng, n: int, square: bytes, trades: int, spot: int) -> Square:
+    if n > 1:
+        square, rng.state = kernel.trade_squares(n, square, trades, spot, rng.state)
+    return rows_of(list(square), n)
 
 
 # --- squares whose diagonals have each height once too

@@ -60,9 +60,13 @@ class LevelGoal(Goal):
     def develop(self, rng: Rng, first: Any) -> tuple[Any, Any] | None:
         """What *first*, changed step by step, leads to: the last draft and its puzzle; None if it leads nowhere."""
         draft = hardest = first
-        most, misses = 0, 0
+        most, misses, tries = 0, 0, 0
         there: Sequence[int] = ()
-        for tries in range(MOST_CHANGES):
+        while tries < MOST_CHANGES:
+            changes, draft = self.leave_easy(rng, draft, MOST_CHANGES - tries)
+            tries += changes
+            if tries == MOST_CHANGES:
+                return None
             draft = self.make_unique(rng, draft)
             if draft is None:
                 return None
@@ -80,7 +84,21 @@ class LevelGoal(Goal):
                 draft = hardest
                 spots = there if there and rng.chance(1, HARD_SPOT_CHANGES) else spots
             draft = self.maker.change(rng, draft, spots, self.request)
+            tries += 1
         return None
+
+    def leave_easy(self, rng: Rng, draft: Any, most: int) -> tuple[int, Any]:
+        """The changes of `develop` as long as the tiers that must not suffice do, in one question to the kernel: how
+        many they are, and what they lead to."""
+        easy_clues = self.graded and self.maker.keeps_clues(self.request)
+        if not self.maker.harden or self.target.search or easy_clues or not self.maker.unique(self.request):
+            return 0, draft
+        puzzle, floor = self.tests.pose(draft), self.target.floor
+        if floor not in self.complete_tiers(puzzle):
+            return 0, draft
+        changes, draft = self.maker.harden(rng, draft, floor, most, self.request)
+        self.tests.spend(changes * (1 + self.check_cost(puzzle)))
+        return changes, draft
 
     def attempt(self, rng: Rng, draft: Any) -> Attempt:
         """What is left of a draft's puzzle: if too easy, it may be changed anywhere; if too hard, where it is stuck."""
@@ -243,7 +261,7 @@ class LevelGoal(Goal):
 
     def check(self, puzzle: Any, cap: int) -> Checked:
         """How far reasoning with tiers up to *cap* gets."""
-        self.tests.spend(CHECK_COST * (1 + max(puzzle.spots - 1, 0) // SPOTS_PER_TEST))
+        self.tests.spend(self.check_cost(puzzle))
         board = self.family.start(puzzle)
         tiers = [tier for tier in self.complete_tiers(puzzle) if tier <= cap]
         if tiers:
@@ -253,6 +271,11 @@ class LevelGoal(Goal):
         assume = self.maker.unique(self.request) and most_rounds(self.reasons, cap)
         check = FastCheck(self.family, board, cap, self.tests.solution(puzzle) if assume else None)
         return Checked([] if check.run() else check.open_spots(), check.open_work)
+
+    def check_cost(self, puzzle: Any) -> int:
+        """Tests that a check of the tiers counts for."""
+        spots: int = puzzle.spots
+        return CHECK_COST * (1 + max(spots - 1, 0) // SPOTS_PER_TEST)
 
     def check_floor(self, puzzle: Any) -> Checked | None:
         """How far the tiers get that must not suffice; None if there are none."""

@@ -2,6 +2,8 @@
 
 from sightline.kernel.reference.bridges import bridges
 from sightline.kernel.reference.cover import cover, gather
+from sightline.kernel.reference.latin import trade_squares
+from sightline.kernel.reference.maps import grow_map, harden_map, other_planks
 from sightline.kernel.reference.matching import matching
 from sightline.kernel.reference.runs import runs
 from sightline.kernel.reference.tour import short_tour
@@ -9,4 +11,19 @@ from sightline.kernel.reference.visible import visible
 from sightline.kernel.watching import SimpleFlag as Flag
 from sightline.kernel.watching import Stopped, watch
 
-__all__ = ["Flag", "Stopped", "bridges", "cover", "gather", "matching", "runs", "short_tour", "visible", "watch"]
+__all__ = [
+    "Flag",
+    "Stopped",
+    "bridges",
+    "cover",
+    "gather",
+    "grow_map",
+    "harden_map",
+    "matching",
+    "other_planks",
+    "runs",
+    "short_tour",
+    "trade_squares",
+    "visible",
+    "watch",
+]
