@@ -23,7 +23,10 @@ class Rng:
 
     def below(self, bound: int) -> int:
         """A number from 0 to *bound* - 1, all alike; the few words that would favour some are drawn again."""
-        word = self.word()
+        self.state = word = (self.state + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF  # `word`, without the call
+        word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
+        word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
+        word ^= word >> 31
         if word > WORD - bound:  # it may be one of those
             limit = WORD + 1 - (WORD + 1) % bound
             while word >= limit:

@@ -1,6 +1,8 @@
 """Pictures that look like something: figures whose two sides are alike, shapes laid over each other, letters."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import lru_cache, reduce
+from operator import xor
 
 from sightline.core.errors import FormatError
 from sightline.core.rng import Rng
@@ -47,12 +49,13 @@ def draw_figure(rng: Rng, request: Request) -> Draft:
     rows, columns = request.rows, request.columns
     coarse = max(1, min(rows, columns) // COARSE)
     high, half = -(-rows // coarse), -(-((columns + 1) // 2) // coarse)
-    thick = [[rng.chance(*_density(row, column, high, half)) for column in range(half)] for row in range(high)]
+    below = rng.below
+    thick = ["".join(["01"[below(UNIT) < dense] for dense in line]) for line in _densities(high, half)]
     lines = []
-    for row in range(rows):
-        side = [thick[row // coarse][column // coarse] for column in range((columns + 1) // 2)]
-        lines.append("".join("01"[cell] for cell in [*side, *side[: columns // 2][::-1]]))
-    cells = _smooth("".join(lines), rows, columns)
+    for line in thick:
+        side = "".join([cell * coarse for cell in line])[: (columns + 1) // 2]
+        lines += [side + side[: columns // 2][::-1]] * coarse
+    cells = _smooth("".join(lines[:rows]), rows, columns)
     return _with_face(rng, _largest_part(cells, rows, columns), rows, columns)
 
 
@@ -60,59 +63,57 @@ COARSE = 11
 """Pieces of noise from side to side, so that large figures have limbs too."""
 
 
-def _density(row: int, column: int, rows: int, half: int) -> tuple[int, int]:
-    """How likely a cell is filled, as a fraction: certain at the middle, and rare in the corners."""
-    across, along = (half - 1 - column) * UNIT // half, abs(2 * row + 1 - rows) * UNIT // rows
-    return max(120, 1150 - (across * across + along * along) * 9 // (10 * UNIT)), UNIT
+@lru_cache(maxsize=16)
+def _densities(rows: int, half: int) -> list[list[int]]:
+    """How likely each cell is filled, in thousandths: certain at the middle, and rare in the corners."""
+    along = [abs(2 * row + 1 - rows) * UNIT // rows for row in range(rows)]
+    across = [(half - 1 - column) * UNIT // half for column in range(half)]
+    return [[max(120, 1150 - (x * x + y * y) * 9 // (10 * UNIT)) for x in across] for y in along]
 
 
 def _smooth(cells: Draft, rows: int, columns: int) -> Draft:
     """Every cell as most of the cells around it; beyond the picture nothing is filled."""
+    return _to_cells(at_least_five(count_around(_to_number(cells, columns), columns + 2)), rows, columns)
+
+
+def _to_number(cells: Draft, columns: int) -> int:
+    """The picture with an empty margin, as one long number: a cell's neighbours are that number shifted."""
+    margin = "0" * (columns + 2)
+    rows = [f"0{cells[at : at + columns]}0" for at in range(0, len(cells), columns)]
+    return int("".join([margin, *rows, margin]), 2)
+
+
+def _to_cells(picture: int, rows: int, columns: int) -> Draft:
+    """The picture without its margin."""
     stride = columns + 2
-    wide = (
-        "0" * stride + "".join(f"0{cells[at : at + columns]}0" for at in range(0, len(cells), columns)) + "0" * stride
-    )
-    text = f"{at_least_five(count_around(int(wide, 2), stride)) & ((1 << len(wide)) - 1):0{len(wide)}b}"
-    return "".join(text[row * stride + 1 : row * stride + 1 + columns] for row in range(1, rows + 1))
+    length = stride * (rows + 2)
+    text = f"{picture & ((1 << length) - 1):0{length}b}"
+    return "".join([text[start : start + columns] for start in range(stride + 1, length - stride, stride)])
 
 
 def _largest_part(cells: Draft, rows: int, columns: int) -> Draft:
-    """The largest connected part of a picture; it crosses the middle, so its sides are alike."""
-    waiting = {spot for spot, cell in enumerate(cells) if cell == "1"}
-    best: set[int] = set()
+    """The largest connected part of a picture, the first of equals; it crosses the middle, so its sides are alike."""
+    waiting, stride, best = _to_number(cells, columns), columns + 2, 0
     while waiting:
-        part, front = set[int](), [min(waiting)]
-        while front:
-            spot = front.pop()
-            if spot in waiting:
-                waiting.discard(spot)
-                part.add(spot)
-                front += _beside(spot, rows, columns)
-        best = max(best, part, key=len)
-    return "".join("01"[spot in best] for spot in range(len(cells)))
-
-
-def _beside(spot: int, rows: int, columns: int) -> Iterator[int]:
-    row, column = divmod(spot, columns)
-    if row:
-        yield spot - columns
-    if row < rows - 1:
-        yield spot + columns
-    if column:
-        yield spot - 1
-    if column < columns - 1:
-        yield spot + 1
+        part, more = 0, 1 << (waiting.bit_length() - 1)
+        while part != more:
+            part = more
+            more = (part | part << 1 | part >> 1 | part << stride | part >> stride) & waiting
+        best = part if part.bit_count() > best.bit_count() else best
+        waiting &= ~part
+    return _to_cells(best, rows, columns)
 
 
 def _with_face(rng: Rng, cells: Draft, rows: int, columns: int) -> Draft:
     """The figure with two empty places in its upper half, and one below between them, where it is filled around."""
     side = 1 if min(rows, columns) < 16 else 2
-    places = []
-    for row in range(1, rows // 2):
-        for column in range(1, columns // 2 - side):
-            around = [cells[(row + y) * columns + column + x] for y in range(-1, side + 1) for x in range(-1, side + 1)]
-            if "0" not in around:
-                places.append((row, column))
+    filled = _to_cells(_filled_squares(_to_number(cells, columns), side + 2, columns + 2), rows, columns)
+    places = [
+        (row, column)
+        for row in range(1, rows // 2)
+        for column in range(1, columns // 2 - side)
+        if filled[(row - 1) * columns + column - 1] == "1"
+    ]
     if not places:
         return cells
     row, column = rng.choice(places)
@@ -126,6 +127,17 @@ def _with_face(rng: Rng, cells: Draft, rows: int, columns: int) -> Draft:
     if min(rows, columns) >= 12 and "0" not in below:
         picture[mouth * columns + left : mouth * columns + left + wide] = "0" * wide
     return "".join(picture)
+
+
+def _filled_squares(picture: int, side: int, stride: int) -> int:
+    """The upper left cells of all squares of *side* cells that are filled."""
+    wide = picture
+    for right in range(1, side):
+        wide &= picture << right
+    high = wide
+    for down in range(1, side):
+        high &= wide << down * stride
+    return high
 
 
 # --- shapes
@@ -203,20 +215,20 @@ def _quarters(rng: Rng, rows: int, columns: int) -> Draft:
     return "".join(lines)
 
 
+@lru_cache(maxsize=64)
 def _stamp(inside: Inside, scale: int, rows: int, columns: int) -> Draft:
     """A shape in the middle of a picture; a cell is filled if its middle is inside."""
     side = min(rows, columns) * scale // UNIT
-    found = []
-    for row in range(rows):
-        for column in range(columns):
-            x, y = (2 * column + 1 - columns) * UNIT, (2 * row + 1 - rows) * UNIT
-            found.append("01"[side > 0 and inside(x // max(side, 1), y // max(side, 1))])
-    return "".join(found)
+    if not side:
+        return "0" * (rows * columns)
+    across = [(2 * column + 1 - columns) * UNIT // side for column in range(columns)]
+    along = [(2 * row + 1 - rows) * UNIT // side for row in range(rows)]
+    return "".join(["01"[inside(x, y)] for y in along for x in across])
 
 
 def _odd(layers: list[Draft]) -> Draft:
     """Filled where an odd number of layers is."""
-    return "".join("01"[cells.count("1") % 2] for cells in zip(*layers, strict=True))
+    return f"{reduce(xor, (int(layer, 2) for layer in layers)):0{len(layers[0])}b}"
 
 
 # --- letters and numbers

@@ -75,13 +75,13 @@ def make_symmetric(cells: Draft, request: Request) -> Draft:
 
 def pose(cells: Draft, request: Request) -> Nonogram:
     breadth = request.columns
-    rows = [cells[start : start + breadth] for start in range(0, len(cells), breadth)]
     if colors(request) > 1:
+        rows = [cells[start : start + breadth] for start in range(0, len(cells), breadth)]
         palette = [default_color(value + 1) for value in range(colors(request))]
         return Nonogram.from_grid([[int(cell) for cell in row] for row in rows], palette)
-    lines = [
-        [len(run) for run in line.split("0") if run] for line in [*rows, *(cells[c::breadth] for c in range(breadth))]
-    ]
+    inked = cells.replace("0", " ")
+    rows = [inked[start : start + breadth] for start in range(0, len(cells), breadth)]
+    lines = [[*map(len, line.split())] for line in [*rows, *(inked[c::breadth] for c in range(breadth))]]
     return Nonogram(lines[: request.rows], lines[request.rows :])
 
 
