@@ -22,13 +22,12 @@ class Closure {
         tier_(tier),
         masks_(masks),
         cells_(puzzle.size),
-        lines_at_(puzzle.spots()),
         to_scan_(puzzle.lines(), 1),
         to_fit_(puzzle.lines(), tier >= kOneClue) {
     for (int line = 0; line < puzzle.lines(); ++line) {
       const LineRules rules = puzzle.rules(line);
       clues_.push_back({rules.near, rules.far});
-      for (int i = 0; i < size_; ++i) lines_at_[spot(line, i)].push_back(line);
+      walks_.push_back({puzzle.first(line), puzzle.stride(line)});
     }
   }
 
@@ -51,22 +50,31 @@ class Closure {
 
  private:
   using Ends = std::array<int, 2>;
+  struct Walk {  // along a line
+    int first, stride;
+  };
 
   int take(std::vector<char>& lines) const {
     for (int line = 0; line < puzzle_.lines(); ++line)
       if (lines[line]) return lines[line] = 0, line;
     return -1;
   }
-  int spot(int line, int i) const { return puzzle_.spot(line, i); }
+  int spot(int line, int i) const { return walks_[line].first + i * walks_[line].stride; }
 
   bool keep(int line, int i, Mask mask) {
-    Mask& mine = masks_[spot(line, i)];
+    const int here = spot(line, i);
+    Mask& mine = masks_[here];
     if (!(mine & ~mask)) return true;
     mine &= mask;
-    for (const int crossing : lines_at_[spot(line, i)]) to_scan_[crossing] = 1, to_fit_[crossing] = tier_ >= kOneClue;
+    const int row = here / size_, column = here % size_;
+    visit_again(row), visit_again(size_ + column);
+    if (puzzle_.diagonals && row == column) visit_again(2 * size_);
+    if (puzzle_.diagonals && row + column == size_ - 1) visit_again(2 * size_ + 1);
     moved_ = true;
     return mine != 0;
   }
+
+  void visit_again(int line) { to_scan_[line] = 1, to_fit_[line] = tier_ >= kOneClue; }
 
   // Both clues together show every tower: the tallest stands where they meet.
   bool meet_in_the_middle() {
@@ -79,6 +87,8 @@ class Closure {
 
   // Singles, and what each clue says by patterns or, where lines are fitted, allows if towers could repeat.
   bool scan(int line) {
+    for (int i = 0; i < size_; ++i) cells_[i] = masks_[spot(line, i)];
+    if (std::ranges::all_of(cells_, decided)) return is_right(line);
     if (!singles(line)) return false;
     for (int end = 0; end < 2; ++end) {
       if (!clues_[line][end]) continue;
@@ -88,6 +98,27 @@ class Closure {
         if (!keep(line, end ? size_ - 1 - i : i, cells_[i])) return false;
     }
     return true;
+  }
+
+  // Whether a line in which every cell is known, as in cells_, has each height once and shows its clues.
+  bool is_right(int line) const {
+    Mask seen = 0;
+    int parks = 0;
+    for (const Mask here : cells_) {
+      if (here == kPark ? ++parks > parks_ : (seen & here) != 0) return false;
+      if (here != kPark) seen |= here;
+    }
+    const auto [near, far] = clues_[line];
+    return parks == parks_ && (!near || count_seen(cells_.begin(), cells_.end()) == near) &&
+           (!far || count_seen(cells_.rbegin(), cells_.rend()) == far);
+  }
+
+  template <class At>
+  static int count_seen(At at, At end) {
+    int many = 0;
+    for (Mask tallest = kPark; at != end; ++at)
+      if (*at > tallest) tallest = *at, ++many;
+    return many;
   }
 
   bool look(int clue) {
@@ -159,9 +190,9 @@ class Closure {
   bool moved_ = false;
   std::vector<Mask>& masks_;
   std::vector<Mask> cells_;
-  std::vector<std::vector<int>> lines_at_;  // by spot
-  std::vector<char> to_scan_, to_fit_;      // lines to visit again
+  std::vector<char> to_scan_, to_fit_;  // lines to visit again
   std::vector<Ends> clues_;
+  std::vector<Walk> walks_;
   ExactLine exact_;
 };
 

@@ -2,6 +2,7 @@
 #include "visible/patterns.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "visible/line.hpp"
 
@@ -85,10 +86,16 @@ void hideout(Cells cells, int clue, int parks) {
 }
 
 void room_to_climb(Cells cells, int clue, int top) {
-  int taller = 0, nearest = static_cast<int>(cells.size());
-  Mask gone[kMostTowers] = {};
+  const int size = static_cast<int>(cells.size());
+  int taller = 0, nearest = size;
+  std::array<Mask, kMostTowers> gone;
+  std::fill_n(gone.begin(), size, 0);
+  std::array<int, kMostTowers + 1> place;  // of each height that is known
+  std::fill_n(place.begin(), top + 1, -1);
+  for (int i = size; i-- > 0;)
+    if (decided(cells[i])) place[value_of(cells[i])] = i;
   for (int height = top; height > 0; --height) {
-    const int at = find(cells, height);
+    const int at = place[height];
     if (at > nearest) continue;
     for (int i = 0; i < clue - 1 - taller; ++i) gone[i] |= bit(height);
     ++taller;
