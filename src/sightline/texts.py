@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
-from itertools import chain, islice
 from types import MappingProxyType
 from typing import Any
 
@@ -10,7 +9,16 @@ from sightline.core.errors import FormatError, SightlineError
 from sightline.core.sentence import suggestion
 from sightline.family import Family
 from sightline.formats.codec import Codec
-from sightline.formats.sniff import Candidate, Candidates, choose, of_suffix, read_blocks, read_lines, read_one_of
+from sightline.formats.sniff import (
+    Candidate,
+    Candidates,
+    choose,
+    of_suffix,
+    read_blocks,
+    read_each_of,
+    read_lines,
+    read_one_of,
+)
 from sightline.registry import BUILT_IN, all_loaded, built_in, families, family, likely
 
 PICTURES = ("svg", "png", "pdf")
@@ -54,13 +62,9 @@ class TextReader:
         return list(self.read_each(text, suffix))
 
     def read_each(self, text: str, suffix: str = "") -> Iterator[Any]:
-        """The same, the third and those after it when they are asked for."""
+        """The same, those after the first ones when they are asked for."""
         try:
-            claimants = self._claimants(text, suffix)
-            if len(claimants) == 1:
-                puzzles = claimants[0].codec.read_all(text, self.rules)
-                return chain(list(islice(puzzles, 2)), puzzles)
-            return iter(read_one_of(claimants, text, self.rules)[1])
+            return read_each_of(self._claimants(text, suffix), text, self.rules)
         except SightlineError:
             if lines := read_lines(self.candidates, text, self.rules):
                 return iter(lines)

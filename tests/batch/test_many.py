@@ -59,12 +59,29 @@ def test_bad_arguments_are_refused_at_once():
     for bad in ({"limit": -1}, {"steps": -1}, {"workers": -1}, {"search": "often"}):
         with pytest.raises(ValueError, match=next(iter(bad))):
             sl.solve_all(PUZZLES, **bad)
+    for bad in ({"limit": 1.5}, {"limit": 2.0}, {"steps": 0.5}, {"workers": 2.5}):
+        with pytest.raises(TypeError, match=f"^{next(iter(bad))}=.*: a limit is a whole number$"):
+            sl.solve_all(PUZZLES, **bad)
 
 
 @pytest.mark.parametrize("workers", [None, 1])
 def test_what_is_no_puzzle_raises_here(workers):
     with pytest.raises(TypeError):
         list(sl.solve_all([PUZZLES[0], 3], workers=workers))
+
+
+@pytest.mark.parametrize("workers", [None, 1, 2])
+@pytest.mark.parametrize("count", [0, 3, 20, 100])
+def test_what_comes_before_an_error_is_solved(workers, count):
+    def broken():
+        yield from (PUZZLES * 4)[:count]
+        raise OSError("the disk is gone")
+
+    for puzzles, error in ((broken(), OSError), ([*(PUZZLES * 4)[:count], None, PUZZLES[0]], TypeError)):
+        shared = sl.solve_all(puzzles, workers=workers)
+        assert [next(shared) for _ in range(count)] == [sl.solve(one) for one in (PUZZLES * 4)[:count]]
+        with pytest.raises(error):
+            next(shared)
 
 
 OTHERS = [

@@ -12,7 +12,7 @@ import pytest
 import sightline as sl
 from sightline import reading, registry, texts
 from sightline.core.errors import SightlineError
-from sightline.formats import janko
+from sightline.formats import janko, sniff
 
 TINY = "1\n1\n1\n\n1\n\n"
 """A puzzle: thousands of them are read one by one, and take their time."""
@@ -194,6 +194,39 @@ def test_many_puzzles_where_one_is_wanted_are_refused_at_once(family, monkeypatc
     with pytest.raises(SightlineError, match=r"more than 100 puzzles|line"):
         sl.read(pack)
     assert asked.count(len(pack)) <= 2
+
+
+@pytest.mark.parametrize(
+    ("family", "format", "puzzle"),
+    [
+        ("nonogram", "cwd", "1\n1\n1\n\n1\n\n"),
+        ("nonogram", "cwd", "2\n2\n1\n1\n\n1\n1\n\n"),
+        ("rooks", "codingame", "1\n.\n"),
+        ("rooks", "codingame", "2\n..\n..\n\n"),
+    ],
+)
+def test_texts_of_tiny_puzzles_that_several_formats_claim_are_not_read_to_the_end(family, format, puzzle, monkeypatch):
+    codec, made = registry.family(family).codec(format), list[object]()
+    make = codec.make
+    monkeypatch.setitem(codec.__dict__, "make", lambda **fields: made.append(fields) or make(**fields))
+    with pytest.raises(SightlineError, match="more than 100 puzzles"):
+        sl.read((puzzle * WHOLE)[: WHOLE - 1])
+    assert 100 < len(made) < 210
+
+
+def test_texts_that_several_formats_can_read_to_the_end_are_refused():
+    """However long they agree: the names of both are in the complaint."""
+    everyone = registry.family("rooks").codec("codingame")
+
+    def claim(name):
+        return sniff.Candidate(name, everyone)
+
+    text = "1\n.\n" * 3 * sniff.ENOUGH
+    with pytest.raises(sl.FormatError, match="this could be here in codingame or there in codingame"):
+        sniff.read_each_of([claim("here"), claim("there")], text, {})
+    assert len(list(sniff.read_each_of([claim("here")], text, {}))) == 3 * sniff.ENOUGH
+    with pytest.raises(sl.FormatError, match="announces 1 row"):
+        sniff.read_each_of([claim("here"), claim("there")], text + "1", {})
 
 
 def test_a_bad_puzzle_is_named_after_those_before_it():

@@ -1,5 +1,6 @@
 // A fuzzer for every entry point of the kernel: bytes become a problem, mostly a sensible one, and questions about it, with
-// budgets that end anywhere, cancellation and allocations that fail. Built with clang's libFuzzer and the sanitizers.
+// budgets that end anywhere, cancellation and allocations that fail. Engines that only long searches come to are asked
+// directly too. Built with clang's libFuzzer and the sanitizers.
 #include <atomic>
 #include <climits>
 #include <cstdlib>
@@ -7,7 +8,10 @@
 #include <new>
 
 #include "core/problems.hpp"
+#include "core/tour.hpp"
 #include "cover/cover.hpp"
+#include "runs/oracle.hpp"
+#include "visible/count.hpp"
 
 using namespace sightline;
 
@@ -45,8 +49,8 @@ class Bytes {
   int below(int n) { return byte() % n; }
   bool chance(int of) { return byte() % of == 1; }
 
-  // Fifteen of sixteen problems are tiny: so many more of them are tried, and a fault needs a large one seldom.
-  void choose_size() { tiny_ = !chance(16); }
+  // Most problems are tiny: so many more of them are tried, and a fault needs a large one seldom.
+  void choose_size() { tiny_ = !(chance(16) && chance(4)); }
   bool tiny() const { return tiny_; }
   int side(int most_of_tiny, int most) { return 1 + below(tiny_ ? most_of_tiny : most); }
 
@@ -55,15 +59,26 @@ class Bytes {
     static constexpr int kExtremes[] = {0, 1, -1, 2, 63, 64, 65, 255, 1 << 15, INT_MAX, INT_MIN, INT_MAX - 1};
     return chance(24) ? kExtremes[below(12)] : right;
   }
+  // At most one of several numbers is wrong, and sometimes how many there are.
   std::vector<int> numbers(int count, int from, int to) {
-    std::vector<int> found;
-    for (int i = 0; i < number(count) && i < 4096; ++i) found.push_back(number(from + below(to - from + 1)));
+    std::vector<int> found(static_cast<std::size_t>(std::clamp(number(count), 0, tiny_ ? 70 : 300)), from);
+    for (int& one : found) one += below(to - from + 1);
+    if (!found.empty() && chance(24)) {
+      int& one = found[static_cast<std::size_t>(byte()) % found.size()];
+      one = number(one);
+    }
+    return found;
+  }
+  std::vector<std::vector<int>> lists(int count, int most, int to) {
+    std::vector<std::vector<int>> found;
+    for (int i = 0; i < count; ++i) found.push_back(numbers(below(most + 1), 0, to));
     return found;
   }
   std::string masks(std::size_t spots, int width, std::uint64_t full) {
     std::string found;
+    const bool blank = chance(2);
     for (std::size_t i = 0; i < spots; ++i) {
-      const std::uint64_t mask = chance(5) ? static_cast<std::uint64_t>(byte()) * 0x0101010101010101u : full;
+      const std::uint64_t mask = !blank && chance(5) ? static_cast<std::uint64_t>(byte()) * 0x0101010101010101u : full;
       for (int b = 0; b < width; ++b) found.push_back(static_cast<char>(mask >> (8 * b)));
     }
     if (chance(30) && !found.empty()) found.pop_back();
@@ -79,13 +94,34 @@ const std::atomic<bool> kCancelled{true}, kNotCancelled{false};
 
 Budget budget_from(Bytes& bytes) {
   const std::int64_t steps = bytes.chance(4) ? bytes.below(4) : bytes.tiny() ? bytes.below(32) : 20 + bytes.below(64);
-  return Budget(steps, bytes.chance(8) ? 1e-9 : 0.02, bytes.chance(8) ? &kCancelled : &kNotCancelled);
+  const double seconds = bytes.chance(8) ? 1e-9 : bytes.chance(64) ? 0.02 : 0.001;
+  return Budget(steps, seconds, bytes.chance(8) ? &kCancelled : &kNotCancelled);
+}
+
+// Lists solutions in three turns; whatever leaves must be right, and no less than there is if the search says so.
+void search(const Problem& problem, Bytes& bytes) {
+  const auto search =
+      problem.search(bytes.chance(3) ? Mode::always : Mode::automatic, bytes.chance(2) ? bytes.byte() : 0);
+  std::vector<Packed> found;
+  Status status = Status::unknown;
+  for (int turn = 0; turn < 3; ++turn) {
+    Budget next = budget_from(bytes);
+    status = search->next(static_cast<std::size_t>(bytes.below(6)), next, found);
+  }
+  for (const Packed& board : found)
+    if (!problem.verify(board)) std::abort();  // something wrong has left
+  (void)search->nodes(), (void)search->value(), (void)search->best_proof();
+  if (status != Status::impossible) return;
+  Budget budget = budget_from(bytes);
+  const Counted counted = problem.count(budget);
+  const Natural listed(static_cast<std::uint64_t>(found.size()));
+  if (counted.status != Status::unknown && !(counted.count == listed)) std::abort();
 }
 
 void ask(const Problem& problem, Bytes& bytes, const std::string& masks) {
   Budget budget = budget_from(bytes);
   const std::string cells = masks.substr(0, static_cast<std::size_t>(bytes.below(17)));
-  switch (bytes.below(16)) {
+  switch (bytes.below(20)) {
     case 0: (void)problem.fixpoint(budget); break;
     case 1: (void)problem.count(budget); break;
     case 2: (void)problem.cubes(static_cast<std::size_t>(bytes.below(40)), budget); break;
@@ -110,30 +146,51 @@ void ask(const Problem& problem, Bytes& bytes, const std::string& masks) {
       (void)problem.forces(masks, clues, masks, budget), (void)problem.core(masks, clues, spots, masks, budget);
       break;
     }
-    default: {
-      const auto search = problem.search(bytes.chance(3) ? Mode::always : Mode::automatic, bytes.byte());
-      for (int turn = 0; turn < 3; ++turn) {
-        std::vector<Packed> found;
-        Budget next = budget_from(bytes);
-        search->next(static_cast<std::size_t>(bytes.below(6)), next, found);
-        for (const Packed& board : found)
-          if (!problem.verify(board)) std::abort();  // something wrong has left
-      }
-      (void)search->nodes(), (void)search->value(), (void)search->best_proof();
+    case 15: {
+      const auto things = bytes.numbers(bytes.below(8), 0, 40), sizes = bytes.numbers(bytes.below(6), 0, 2);
+      (void)problem.removable(masks, bytes.number(bytes.below(6)), things, sizes, budget);
+      break;
     }
+    default: search(problem, bytes);
   }
+}
+
+// Counts row by row, which calls do after thousands of steps.
+void count_towers(Bytes& bytes, int size, int parks, const std::vector<int>& clues, const std::string& masks,
+                  int width) {
+  const auto problem = visible(size, parks, clues, masks, width);  // throws if something does not fit
+  Budget budget = budget_from(bytes);
+  const Known known = problem->fixpoint(budget);
+  if (known.status == Status::impossible) return;
+  const auto rows = count_by_rows({{size, parks, clues, false}, unpack(known.masks, width)}, budget);
+  const Counted counted = problem->count(budget);
+  if (rows && counted.status != Status::unknown && !(*rows == counted.count)) std::abort();
 }
 
 void fuzz_visible(Bytes& bytes) {
   const int size = bytes.side(4, 6), width = 1 << bytes.below(4);
   const std::string masks = bytes.masks(static_cast<std::size_t>(size * size), width, (2u << size) - 1);
   const auto clues = bytes.numbers(4 * size, 0, size);
-  ask(*visible(bytes.number(size), bytes.number(bytes.chance(4)), clues, masks, width, bytes.chance(3)), bytes, masks);
+  const int parks = bytes.number(bytes.chance(4));
+  if (bytes.chance(12)) return count_towers(bytes, size, parks, clues, masks, width);
+  ask(*visible(bytes.number(size), parks, clues, masks, width, bytes.chance(3)), bytes, masks);
+}
+
+// Clause learning from the beginning, which searches come to after hundreds of probes: a solution, and others.
+void learn_runs(Bytes& bytes, const RunsPuzzle& puzzle, const std::vector<Mask>& masks, const Problem& problem,
+                int width) {
+  RunsOracle learning(puzzle, masks);
+  for (int turn = 0; turn < 3; ++turn) {
+    Budget budget = budget_from(bytes);
+    if (learning.find(budget) != Status::solved) return;
+    if (!problem.verify(pack(learning.solution(), width))) std::abort();
+    learning.forbid(learning.solution());
+  }
 }
 
 void fuzz_runs(Bytes& bytes) {
   const bool wide = !bytes.tiny() && bytes.chance(4);
-  const int rows = bytes.side(4, 8), columns = wide ? 65 : bytes.side(5, 8);
+  const int rows = bytes.side(4, wide ? 3 : 7), columns = wide ? 65 : bytes.side(5, 7);
   const int width = 1 << bytes.below(4);
   const auto counts = bytes.numbers(rows + columns, 0, 2);
   int total = 0;
@@ -141,7 +198,14 @@ void fuzz_runs(Bytes& bytes) {
   const auto lengths = bytes.numbers(total, 1, 3);
   const auto colors = bytes.chance(3) ? bytes.numbers(total, 1, 3) : std::vector<int>{};
   const std::string masks = bytes.masks(static_cast<std::size_t>(rows * columns), width, colors.empty() ? 3 : 15);
-  ask(*runs(bytes.number(rows), bytes.number(columns), counts, lengths, colors, masks, width), bytes, masks);
+  const int down = bytes.number(rows), across = bytes.number(columns);
+  const auto problem = runs(down, across, counts, lengths, colors, masks, width);
+  if (!bytes.chance(6)) return ask(*problem, bytes, masks);
+  Budget budget = budget_from(bytes);
+  const Known known = problem->fixpoint(budget);
+  if (known.status == Status::impossible) return;
+  const RunsPuzzle puzzle = runs_puzzle(down, across, counts, lengths, colors, masks.size() / index(width));
+  learn_runs(bytes, puzzle, unpack(known.masks, width), *problem, width);
 }
 
 void fuzz_bridges(Bytes& bytes) {
@@ -217,25 +281,52 @@ void fuzz_cover(Bytes& bytes) {
         for (std::size_t i = 0; i < found.size(); ++i)
           if (!right(found[i])) std::abort();  // something wrong has left
       }
-      (void)cover.walk(walk.place());
+      CoverWalk taken_up = cover.walk(walk.place());
+      CoverList found;
+      taken_up.next(static_cast<std::size_t>(bytes.below(6)), budget, found);
+      for (std::size_t i = 0; i < found.size(); ++i)
+        if (!right(found[i])) std::abort();
     }
   }
+}
+
+void fuzz_tour(Bytes& bytes) {
+  const int places = bytes.side(4, 9), stops = bytes.side(6, 20);
+  Stops tour;
+  tour.rows = bytes.numbers(places, -5, 5), tour.columns = bytes.numbers(places, -5, 5);
+  tour.scopes = bytes.lists(places, 2, 5);
+  for (auto* ends : {&tour.entries, &tour.exits})
+    for (int i = 0; i < stops; ++i) ends->push_back(bytes.numbers(1 + bytes.below(2), 0, places - 1));
+  tour.topics = bytes.numbers(stops, -1, 5), tour.continued = bytes.numbers(stops, -1, 5);
+  tour.sequels = bytes.lists(stops, 1, stops - 1), tour.needed = bytes.lists(stops, 1, stops - 1);
+  tour.kinds = bytes.numbers(stops, -1, 1);
+  tour.apart = bytes.number(bytes.below(9)), tour.goes_on = bytes.number(bytes.below(9));
+  Budget budget = budget_from(bytes);
+  std::vector<int> order = short_tour(tour, bytes.number(bytes.below(4)), budget);
+  std::ranges::sort(order);
+  for (int i = 0; i < stops; ++i)
+    if (order[index(i)] != i) std::abort();
 }
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   Bytes bytes(data, size);
-  const int kind = bytes.below(5);
+  const int kind = bytes.below(11);
   bytes.choose_size();
   const long failing = bytes.chance(6) ? 1 + bytes.byte() : -1;
   try {
     allocations_left = failing;
     switch (kind) {
-      case 0: fuzz_visible(bytes); break;
-      case 1: fuzz_runs(bytes); break;
-      case 2: fuzz_bridges(bytes); break;
-      case 3: fuzz_matching(bytes); break;
+      case 0: fuzz_tour(bytes); break;
+      case 1:
+      case 2: fuzz_visible(bytes); break;
+      case 3:
+      case 4: fuzz_runs(bytes); break;
+      case 5:
+      case 6: fuzz_bridges(bytes); break;
+      case 7:
+      case 8: fuzz_matching(bytes); break;
       default: fuzz_cover(bytes);
     }
   } catch (const std::invalid_argument&) {

@@ -67,11 +67,10 @@ def _share_out(puzzles: Iterator[Any], job: Question, workers: int, meter: Meter
     meter.check()
     size = FEWEST
     chunks: deque[list[Any]] = deque()
-    results = Results(job)
+    results, source = Results(job), Checked(puzzles)
 
     def questions() -> Iterator[Question]:
-        while chunk := list(islice(puzzles, size)):
-            require_puzzles(chunk)
+        while chunk := list(islice(source, size)):
             chunks.append(chunk)
             yield {"puzzles": pack_puzzles(chunk)}
 
@@ -81,12 +80,35 @@ def _share_out(puzzles: Iterator[Any], job: Question, workers: int, meter: Meter
             size = next_size(len(chunk), answer["seconds"])
             meter.found += len(chunk)
             yield from map(results.solutions, chunk, unpack_results(answer["results"]))
+    if source.error is not None:
+        raise source.error
 
 
-def require_puzzles(values: list[Any]) -> None:
-    """Raises `TypeError` if one is neither a puzzle nor a board, here and not in a worker."""
-    for one in {type(value): value for value in values}.values():
-        family_of(one.puzzle if isinstance(one, Board) else one)
+class Checked:
+    """Puzzles up to the first error: what comes before it is solved first, as it would be without workers."""
+
+    def __init__(self, puzzles: Iterator[Any]) -> None:
+        self._puzzles = puzzles
+        self._known: set[type] = set()
+        self.error: Exception | None = None
+
+    def __iter__(self) -> Iterator[Any]:
+        return self
+
+    def __next__(self) -> Any:
+        if self.error is not None:
+            raise StopIteration
+        try:
+            puzzle = next(self._puzzles)
+            if type(puzzle) not in self._known:
+                family_of(puzzle.puzzle if isinstance(puzzle, Board) else puzzle)
+                self._known.add(type(puzzle))
+        except StopIteration:
+            raise
+        except Exception as error:
+            self.error = error
+            raise StopIteration from None
+        return puzzle
 
 
 class Results:

@@ -105,7 +105,8 @@ class Solutions(Sequence[B]):
     __hash__: ClassVar[None]  # type: ignore[assignment]
 
     # before anything was looked for
-    nodes = steps = _passed = 0
+    nodes = steps = found = 0
+    """How many have been found so far, those that were streamed past included; and what that took."""
     _claim = Claim.SOME
     _best: Best | None = None
 
@@ -134,6 +135,7 @@ class Solutions(Sequence[B]):
         new = object.__new__(cls)
         new._more, new._known, new._limit, new._lock = _over, known, limit, allocate_lock()
         new._boards, new._claim, new.nodes, new.steps, new._best = boards, claim, nodes, steps, best
+        new.found = len(boards)
         return new
 
     @property
@@ -154,22 +156,17 @@ class Solutions(Sequence[B]):
         """The proof that nothing is worth more, as the family states it; None if there is none."""
         return None if self.value is None or self._best is None else self._best.proof()
 
-    @property
-    def found(self) -> int:
-        """How many have been found so far, those that were streamed past included."""
-        return self._passed + len(self._boards)
-
     def stream(self, most: int = sys.maxsize) -> Iterator[B]:
         """Each solution once, as it is found, keeping none: for lists too long to hold. *most* are looked for."""
         while True:
             with self._lock:
                 boards, self._boards = self._boards[:most], self._boards[most:]
-                self._passed += len(boards)
+                over = self._over  # now: another thread may find the last ones in a moment
             most -= len(boards)
             yield from boards
-            if most <= 0 or self._over:
+            if most <= 0 or over:
                 return
-            self._reach(min(AHEAD, max(1, self._passed), most))
+            self._reach(min(AHEAD, max(1, self.found), most))
 
     @property
     def unique(self) -> bool | None:
@@ -212,6 +209,7 @@ class Solutions(Sequence[B]):
 
     def _take(self, batch: Batch[B]) -> None:
         self._boards += batch.boards
+        self.found += len(batch.boards)
         self._best = self._best or batch.best
         self._claim, self.nodes, self.steps = batch.claim, batch.nodes, batch.steps
 

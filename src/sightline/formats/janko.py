@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 from sightline.core.errors import FormatError
+from sightline.core.lazy import Pattern
 from sightline.core.sentence import listed, numbered
 from sightline.formats.codec import Codec, Fields
 from sightline.formats.lines import Numbered, divide
@@ -20,8 +21,9 @@ FILLED = "x"
 META = ("title", "author", "source")
 """The keys that are entries of `meta`, too."""
 _BEGIN = r"[ \t\ufeff]*\[?begin\]?[ \t\r]*$"
-_END = r"[ \t]*\[?end\]?[ \t\r]*$"
-_KEY = r"\[?([A-Za-z]{3,})\]?(?:\s+(.*))?"
+_IS_BEGIN = Pattern(f"(?i){_BEGIN}")
+_IS_END = Pattern(r"(?i)[ \t]*\[?end\]?[ \t\r]*$")
+_KEY = Pattern(r"\[?([A-Za-z]{3,})\]?(?:\s+(.*))?")
 
 
 class Row(NamedTuple):
@@ -116,23 +118,24 @@ def read_parts(text: str) -> Iterator[Part]:
     """The puzzles of a text; what stands before `begin` and after `end`, such as the rest of a page, is ignored."""
     part: Part | None = None
     rows: list[Row] | None = None
+    is_begin, is_end = _IS_BEGIN.match, _IS_END.match
     for line, content in enumerate(text.splitlines(), 1):
-        if re.match(_BEGIN, content, re.I):
+        if is_begin(content):
             if part:
                 yield part
             part, rows = Part(line, {}, {}), None
-        elif part and re.match(_END, content, re.I):
+        elif part and is_end(content):
             yield part
             part = None
-        elif part and content.strip():
-            rows = _read_line(part, rows, line, content.strip())
+        elif part and (stripped := content.strip()):
+            rows = _read_line(part, rows, line, stripped)
     if part:
         yield part
 
 
 def _read_line(part: Part, rows: list[Row] | None, line: int, content: str) -> list[Row] | None:
     """Adds a line to what it belongs to; returns the lines of the section that the next one may belong to."""
-    found = re.fullmatch(_KEY, content)
+    found = _KEY.fullmatch(content)
     if not found:
         if rows is not None:
             rows.append(Row(line, content.split()))
@@ -146,7 +149,7 @@ def _read_line(part: Part, rows: list[Row] | None, line: int, content: str) -> l
 
 def _divide(lines: Numbered) -> Iterator[tuple[int, str]]:
     """The puzzles of a text as texts of their own, without what stands before the first."""
-    for start, chunk in divide(f"(?i){_BEGIN}")(lines):
+    for start, chunk in divide(_IS_BEGIN.text)(lines):
         if re.match(f"(?im){_BEGIN}", chunk):
             yield start, chunk
 

@@ -1,7 +1,7 @@
 """Format detection: every codec whose texts begin like this one is asked; an ambiguous text is an error."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import IO, Any, NamedTuple
 
 from sightline.core.errors import FormatError, SightlineError
@@ -23,6 +23,8 @@ MOST_BLOCKS = 10_000
 """Puzzles in a text that are separated by blank lines."""
 LONGEST_LIST = 2 << 20
 """Characters of a list with one puzzle per line; `sightline/1` takes more."""
+ENOUGH = 100
+"""Puzzles of a text after which the only format that could read them need not read the rest at once."""
 
 
 _FIRST = Pattern(r"[\s\ufeff]*+(.)")
@@ -123,20 +125,39 @@ def read_one_of(claimants: list[Candidate], text: str, rules: Rules) -> tuple[Ca
     """The puzzles of *text*, and the only claimant that can read it."""
     if not claimants:
         raise UnknownFormat(_unclaimed(text))
-    readable, failures = [], []
-    for claimant in claimants:
-        try:
-            readable.append((claimant, list(claimant.codec.read_all(text, rules))))
-        except SightlineError as error:
-            failures.append((claimant, error))
+    readable, failures = _try_each(claimants, text, rules, None)
     if len(readable) > 1:
-        names = " or ".join(str(claimant) for claimant, _ in readable)
+        names = " or ".join(str(claimant) for claimant, _, _ in readable)
         raise FormatError(f"this could be {names}: name the family or the format")
     if not readable:
         if len({str(error) for _, error in failures}) == 1:
             raise failures[0][1]
         raise FormatError("; ".join(f"as {claimant}: {error}" for claimant, error in failures))
-    return readable[0]
+    return readable[0][:2]
+
+
+def read_each_of(claimants: list[Candidate], text: str, rules: Rules) -> Iterator[Any]:
+    """The puzzles of *text*; if one claimant alone can read the first ones, the others when they are asked for."""
+    enough = 2 if len(claimants) == 1 else ENOUGH
+    readable, _ = _try_each(claimants, text, rules, enough)
+    if len(readable) != 1:
+        return iter(read_one_of(claimants, text, rules)[1])
+    _, some, rest = readable[0]
+    return chain(some, rest)
+
+
+def _try_each(
+    claimants: list[Candidate], text: str, rules: Rules, most: int | None
+) -> tuple[list[tuple[Candidate, list[Any], Iterator[Any]]], list[tuple[Candidate, SightlineError]]]:
+    """The claimants that can read the first puzzles of *text*, these, and the rest of them; and why others cannot."""
+    readable, failures = [], []
+    for claimant in claimants:
+        puzzles = claimant.codec.read_all(text, rules)
+        try:
+            readable.append((claimant, list(islice(puzzles, most)), puzzles))
+        except SightlineError as error:
+            failures.append((claimant, error))
+    return readable, failures
 
 
 def _unclaimed(text: str) -> str:

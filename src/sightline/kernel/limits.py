@@ -1,5 +1,6 @@
 """What a call may spend – steps, seconds, time until it is cancelled – and how its caller learns how far it is."""
 
+import math
 import time
 from collections.abc import Callable
 from contextvars import ContextVar, Token
@@ -214,9 +215,12 @@ def report_found(number: int) -> None:
 
 
 def require_limits(**limits: float | None) -> None:
-    """Raises `ValueError` for a limit below 0, and `TypeError` for one that is no number."""
+    """Raises `ValueError` for a limit below 0, and `TypeError` for one that is no number; all but seconds are whole,
+    or infinite."""
     for name, value in limits.items():
         if isinstance(value, (str, bytes)):
             raise TypeError(f"{name}={value!r}: a limit is a number")
         if value is not None and not value >= 0:
             raise ValueError(f"{name}={value!r}: a limit is 0 or more")
+        if isinstance(value, float) and name != "seconds" and value < math.inf:
+            raise TypeError(f"{name}={value!r}: a limit is a whole number")
