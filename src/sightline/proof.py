@@ -7,11 +7,12 @@ facts; a premise or a fact may also be an "either": at least one of its parts ho
 premises must be known by then, the cited clues and premises alone must exclude every other case, and none of them may
 be superfluous. A step may also go through cases: its links are steps under what a case assumes, and lead to the facts
 or to a contradiction. Or it has parts: steps that lead from its premises to its facts, one after the other. An argument
-tells how the other values fail: its cases lead from the premises to contradictions, by the cited clues. A chain is a
-list of ties: of each, one of the two parts must hold, and the last part of one and the first of the next exclude each
-other, so that one end of the chain holds. If the board is full and legal at the end, the trace proves that the solution
-is the only one. Where a puzzle asks for the most, a step may be safe instead of forced: some best solution keeps it,
-and the clues that such steps cite prove that no solution is better.
+tells how the other values fail: its cases lead from the premises, and from one part given of each cited either, to
+contradictions, by the cited clues. A chain is a list of ties: of each, one of the two parts must hold, and the last
+part of one and the first of the next exclude each other, so that one end of the chain holds. If the board is full and
+legal at the end, the trace proves that the solution is the only one. Where a puzzle asks for the most, a step may be
+safe instead of forced: some best solution keeps it, and the clues that such steps cite prove that no solution is
+better.
 
 The rules of a kind of puzzle come from a file of their own, which defines CHECKER: see `Rules`. Without --rules it is
 the file checker.py in the folder beside this file that has the name of the trace's family.
@@ -292,6 +293,8 @@ def check_steps(steps: Sequence[Step]) -> None:
         for name in ("cases", "argument"):
             for at, case in named(field(step, name, LIST, where), "case", where) if name in step else ():
                 check_entry(field(case, "assumed", Mapping, at), f'"assumed" of {at}')
+                for part in field(case, "given", LIST, at) if "given" in case else ():
+                    check_entry(part, f'"given" of {at}')
                 waiting += named(field(case, "links", LIST, at), "link", at)
 
 
@@ -561,36 +564,55 @@ def check_parts(rules: Rules, premises: Known, facts: Known, parts: Sequence[Ste
 
 
 def check_argument(rules: Rules, premises: Known, facts: Known, step: Step) -> None:
-    """Every value that the facts rule out is assumed in a case that leads to a contradiction; all of it is needed."""
-    board, refuted = rules.blank | premises, set[tuple[Any, int]]()
-    cases = [(spots_of([case["assumed"]]), case["links"]) for case in step["argument"]]
+    """Every value that the facts rule out is assumed in a case that leads to a contradiction, whichever parts of cited
+    eithers hold; all of it is needed."""
+    board, refuted = rules.blank | premises, dict[Parts, set[Candidate]]()
+    cases: list[Case] = []
     ends = []
-    for assumed, links in cases:
+    for case in step["argument"]:
+        given, assumed = spots_of(case.get("given", ())), spots_of([case["assumed"]])
         [(spot, values)] = assumed.items()
         if not values or spot not in facts or values & facts[spot]:
             raise Refused("its argument assumes what it does not rule out")
-        ends.append(replay(rules, learn(board, assumed), links, "link"))
+        start = {**given, spot: given.get(spot, values) & values}
+        cases.append((start, case["links"]))
+        ends.append(replay(rules, learn(board, start), case["links"], "link"))
         if all(ends[-1].values()):
             raise Refused("its argument does not lead to a contradiction")
-        check_links(links, last_spots(links))
-        refuted |= {(spot, value) for value in values}
-    if wrong_values(board, facts) != refuted:
+        check_links(case["links"], last_spots(case["links"]))
+        refuted.setdefault(frozenset(given.items()), set()).update((spot, value) for value in values)
+    if wrong_values(rules, board, facts) != refuted:
         raise Refused("its argument leaves something out")
     if set(step["clues"]) != {clue for _, links in cases for link in links for clue in link["clues"]}:
         raise Refused("its clues are not those of its argument")
-    histories = [history(assumed, links) for assumed, links in cases]
+    histories = [history(start, links) for start, links in cases]
     for spot in premises:
-        start = rules.blank.get(spot)
-        enough = wrong_values(board | {spot: start or HOLDS}, facts) == refuted
-        if enough and all(
-            holds_without(spot, start, events, end, facts) for events, end in zip(histories, ends, strict=True)
-        ):
+        known = rules.blank.get(spot)
+        rest = {other: values for other, values in premises.items() if other != spot}
+        if known is None:
+            enough = follows(rules, rest, facts, tuple(step["clues"]))
+        else:
+            enough = wrong_values(rules, board | {spot: known}, facts) == refuted and all(
+                holds_without(spot, known, events, end, facts) for events, end in zip(histories, ends, strict=True)
+            )
+        if enough:
             raise Refused(f"the premise at spot {spot} is not needed")
 
 
-def wrong_values(board: Known, facts: Known) -> set[tuple[Any, int]]:
-    """The values on a board that facts rule out, each with its spot."""
-    return {(spot, value) for spot, values in facts.items() for value in board.get(spot, values) - values}
+Candidate = tuple[Any, int]
+"""A spot, and a value there."""
+Parts = frozenset[tuple[Any, Values]]
+"""Those parts of eithers that hold, one of each."""
+
+
+def wrong_values(rules: Rules, board: Known, facts: Known) -> dict[Parts, set[Candidate]]:
+    """The candidates on a board that facts rule out, for each choice of parts of its eithers that leaves any."""
+    found = {}
+    for parts in product(*(either for either in board if either not in rules.blank)):
+        known = learn(board, dict(parts))
+        wrong = {(spot, value) for spot, values in facts.items() for value in known.get(spot, values) - values}
+        found |= {frozenset(parts): wrong} if wrong else {}
+    return found
 
 
 # --- chains of ties

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from sightline.core.board import Conclusion, Either
 from sightline.core.display import ShownAsPage
 from sightline.core.lazy import cached_property
-from sightline.core.sentence import sentence, shared_start, shared_words
+from sightline.core.sentence import listed, sentence, shared_start, shared_words
 from sightline.core.technique import Case, Deduction, Technique
 from sightline.core.words import Clues, Facts, Failing, Spot, Spots, Where, Word
 
@@ -161,11 +161,15 @@ class Step(ShownAsPage):
         cases = self.deduction.cases or self.deduction.argument
         for case in cases:
             if len(cases) > 1:
-                yield depth, f"If {self.word_text(Facts((case.assumed,)))}:"
+                yield depth, f"If {self.case_text(case)}:"
             for link in case.links:
                 inner = depth + (len(cases) > 1)
                 yield inner, str(link)
                 yield from link.argument(inner + 1)
+
+    def case_text(self, case: Case) -> str:
+        """ "r3c4 is 5", "r1c1–r1c5 has at least one bridge and r3c1–r3c5 has two bridges": where a case starts."""
+        return listed([self.word_text(Facts((fact,))) for fact in case.facts])
 
     @property
     def ties_below(self) -> bool:

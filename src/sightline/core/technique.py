@@ -26,6 +26,13 @@ class Case(NamedTuple):
     assumed: Fact
     links: tuple["Step", ...] = ()
     proposed: tuple["Deduction", ...] = ()
+    given: tuple[Fact, ...] = ()
+    """The parts of cited eithers that hold in this case."""
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """All from which its links start."""
+        return (*self.given, self.assumed)
 
     @property
     def fails(self) -> bool:

@@ -7,7 +7,7 @@ from sightline.core.board import Conclusion, Either, values_of
 from sightline.core.step import Step
 from sightline.core.technique import Case
 from sightline.core.trace import Trace
-from sightline.core.words import Clues, Facts, Numbers
+from sightline.core.words import Clues, Numbers
 
 FORMAT = "sightline-trace/1"
 
@@ -57,9 +57,9 @@ def step_document(step: Step) -> dict[str, Any]:
 
 
 def case_document(step: Step, case: Case) -> dict[str, Any]:
-    assumed = spot_document(case.assumed.spot, case.assumed.mask)
-    text = step.word_text(Facts((case.assumed,)))
-    return {"assumed": assumed, "text": text, "links": [step_document(link) for link in case.links]}
+    assumed, text = spot_document(case.assumed.spot, case.assumed.mask), step.case_text(case)
+    given = {"given": [*map(fact_document, case.given)]} if case.given else {}
+    return {"assumed": assumed, **given, "text": text, "links": [step_document(link) for link in case.links]}
 
 
 def fact_document(fact: Conclusion) -> dict[str, Any]:

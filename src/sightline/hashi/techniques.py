@@ -5,6 +5,7 @@ that a pair can still have, k the most that the rules allow. Techniques about co
 """
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from sightline.core.board import Fact, values_of
 from sightline.core.sentence import counted, in_words
@@ -37,8 +38,7 @@ from sightline.hashi.constraints import (
     no_loops_rule,
 )
 from sightline.hashi.exits import either_way, exit_disjunction
-from sightline.hashi.failing import smallest_part, without_bridge
-from sightline.hashi.graph import borders, cut_edges, groups, loop_closers, parts
+from sightline.hashi.graph import borders, cut_edges, groups, loop_closers, parts, smallest_part, without_bridge
 from sightline.hashi.puzzle import Hashi, HashiBoard
 from sightline.hashi.splits import crossed_splits, island_splits, splits_of_the_map, wide_splits
 
@@ -175,7 +175,14 @@ def full_remainder(board: HashiBoard, island: int) -> Found:
         yield from deduce(board, island, facts)
 
 
-@technique("Partial remainder", 2, PARTIAL, EACH_ISLAND, aliases=("Partial combination",), brief=combinations_alike)
+@technique(
+    "Partial remainder",
+    2,
+    PARTIAL.replace("that fit", "that still fit"),
+    EACH_ISLAND,
+    aliases=("Partial combination",),
+    brief=partial(combinations_alike, fit="still fit"),
+)
 def partial_remainder(board: HashiBoard, island: int) -> Found:
     """The other neighbours that can still have a bridge take only so many; the remainder must go to this one."""
     yield from partial_facts(board, island, [spot for spot in board.puzzle.shores[island] if hi(board[spot])])

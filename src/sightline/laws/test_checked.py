@@ -261,6 +261,18 @@ def leave_a_case_out(step: Document, blank: proof.Known, rng: random.Random) -> 
     return False
 
 
+def give_something_else(step: Document, blank: proof.Known, rng: random.Random) -> bool:
+    """A case starts from another part of what is cited, or from none."""
+    given = [case["given"] for case in step.get("argument", ()) if case.get("given")]
+    if not given:
+        return False
+    one = rng.choice(given)
+    part = one.pop()
+    if rng.randrange(2):
+        one.append(part | {"values": sorted(blank[part["spot"]] - set(part["values"]))})
+    return True
+
+
 def assume_something_else(step: Document, blank: proof.Known, rng: random.Random) -> bool:
     if "cases" in step:
         case = rng.choice(step["cases"])["assumed"]
@@ -296,6 +308,7 @@ TAMPERINGS: tuple[Callable[[Document, proof.Known, random.Random], bool], ...] =
     drop_a_case,
     assume_it_twice,
     leave_a_case_out,
+    give_something_else,
     assume_something_else,
     speak_of_another_spot,
 )

@@ -43,8 +43,9 @@ def clue_argument(puzzle: Skyscrapers, step: Step) -> Words:
     said |= {"instead": Numbers(tuple(sorted(seen)))} if seen else {}
     if len(gone) == 1:
         [(spot, mask)] = gone.items()
-        case = f"with {word_text(puzzle, Values(mask))} at {word_text(puzzle, Spot(spot))}"
-        return {"argument": f"{f'unless {values[0]}' if certain else case}, {wrong}"} | said
+        out, kept = (word_text(puzzle, Values(some)) for some in (mask, facts[0].mask & masks[spot]))
+        case = f"without {kept}" if certain else f"with {out}"
+        return {"argument": f"{case} at {puzzle.shape.cell_name(spot)}, {wrong}"} | said
     return {"argument": OTHERWISE.sub(r"\1 otherwise", wrong, count=1) if gone else wrong} | said
 
 
@@ -69,22 +70,27 @@ def top_argument(text: str) -> Callable[[Skyscrapers, Step], Words]:
     return argue
 
 
-def wing_argument(text: str) -> Callable[[Skyscrapers, Step], Words]:
-    """A sentence about the cells of a wing; where the step does without some of them, that its lines could not be
-    filled."""
-    return lambda puzzle, step: {
-        "argument": step.clause_in(text) if step.deduction.chain else _unfilled(puzzle, step),
-    }
+def xy_wing_argument(puzzle: Skyscrapers, step: Step) -> Words:
+    """ "r7c5 is 3 or 8, so r4c5 (10/3) or r7c2 (8/10) is 10:"."""
+    near, middle, far = step.deduction.chain
+    ends = listed([_tie_text(puzzle, *tie.facts) for tie in (near, far)], " or ")
+    return {"argument": f"{step.tie_text(middle)}, so {ends} is {_height(near.facts[0])}:"}
+
+
+def w_wing_argument(puzzle: Skyscrapers, step: Step) -> Words:
+    """ "the 1 of row 2 is in line with r1c5 (2/1) or r5c2 (1/2), so one of these is 2:"."""
+    near, link, far = step.deduction.chain
+    ends = listed([_tie_text(puzzle, *tie.facts) for tie in (near, far)], " or ")
+    name = step.clause_in(f"the {_height(link.facts[0])} of {{line}}")
+    return {"argument": f"{name} is in line with {ends}, so one of these is {_height(near.facts[0])}:"}
 
 
 def chain_argument(puzzle: Skyscrapers, step: Step) -> Words:
     """ "along r2c1 (4/1), r1c1 (1/2) and r1c5 (2/4) each cell differs from the next, so one end is 4:"."""
     chain = step.deduction.chain
-    if not chain:
-        return {"argument": _unfilled(puzzle, step)}
     if step.ties_below:
         return {"argument": f"along this chain, {step.tie_text(Either(_ends(chain)))}:"}
-    height = chain[0].facts[0].mask.bit_length() - 1
+    height = _height(chain[0].facts[0])
     return {"argument": f"along {_ties_text(puzzle, chain)} each cell differs from the next, so one end is {height}:"}
 
 
@@ -94,13 +100,13 @@ def alternating_argument(puzzle: Skyscrapers, step: Step) -> Words:
     chain = step.deduction.chain
     if step.deduction.cases:
         return {"argument": step.clause_in("{assumption}")}
-    if not chain:
-        return {"argument": _unfilled(puzzle, step)}
+    if not chain:  # by now one case alone is left
+        return {}
     ties, (first, last) = "this chain" if step.ties_below else _ties_text(puzzle, chain), _ends(chain)
     if first != last:
         return {"argument": f"along {ties}, {step.tie_text(Either((first, last)))}:"}
-    height = first.mask.bit_length() - 1
-    return {"argument": f"if {puzzle.shape.cell_name(first.spot)} were not {height}, {ties} would make it {height}:"}
+    start = f"starting without {_height(first)} at {puzzle.shape.cell_name(first.spot)}"
+    return {"argument": f"{start}, {ties} {'leads' if step.ties_below else 'lead'} back to it:"}
 
 
 def _ends(chain: Sequence[Either]) -> tuple[Fact, Fact]:
@@ -114,7 +120,7 @@ def _ties_text(puzzle: Skyscrapers, chain: Sequence[Either]) -> str:
 
 
 def _tie_text(puzzle: Skyscrapers, near: Fact, far: Fact) -> str:
-    heights = near.mask.bit_length() - 1, far.mask.bit_length() - 1
+    heights = _height(near), _height(far)
     if near.spot == far.spot:
         return f"{puzzle.shape.cell_name(near.spot)} ({heights[0]}/{heights[1]})"
     [line] = {*puzzle.shape.lines_at(near.spot)} & {*puzzle.shape.lines_at(far.spot)}
@@ -123,14 +129,9 @@ def _tie_text(puzzle: Skyscrapers, near: Fact, far: Fact) -> str:
     return f"the {heights[0]} of {puzzle.shape.line_name(line)} ({', '.join(names)})"
 
 
-def _unfilled(puzzle: Skyscrapers, step: Step) -> str:
-    """That the lines of a step could not be filled with what it rules out."""
-    facts = list(step.deduction.plain_facts())
-    name = f"{clues_text(puzzle, step.deduction.clues)} could not be filled"
-    if any(fact.mask != facts[0].mask for fact in facts):
-        return f"otherwise {name}, so"
-    out = word_text(puzzle, Values(puzzle.full & ~facts[0].mask))
-    return f"with {out} at {word_text(puzzle, Spots(tuple(fact.spot for fact in facts)))}, {name}, so"
+def _height(part: Fact) -> int:
+    """The only height of a part of a tie."""
+    return part.mask.bit_length() - 1
 
 
 def _with(masks: Sequence[int], spot: int, mask: int) -> list[int]:
@@ -272,7 +273,7 @@ def hidden_towers(puzzle: Skyscrapers, step: Step) -> Words:
         if known[spot] < tallest or (spot == cells[-1] and known[spot] < 1 << puzzle.tallest):
             hidden.append(spot)
         tallest = max(tallest, known[spot])
-    names = word_text(puzzle, Spots(tuple(hidden)))
+    names = listed([puzzle.shape.cell_name(spot) for spot in hidden], " or ")
     return {"hidden": f" and cannot see {names}" if hidden else ""}
 
 
@@ -282,10 +283,9 @@ def beside_clues(step: Step) -> str:
     numbers = sorted({puzzle.clues[clue] for part in step.reported_parts for clue in part.deduction.clues})
     tops = [puzzle.tallest - number + 1 for number in numbers]
     said = [f"beside a {number} no {_above(puzzle, top)}" for number, top in zip(numbers, tops, strict=True)]
-    text = "; ".join(said)
     if len(said) > FEW_NUMBERS:
-        clues, limits = (listed([*map(str, some)], " or ") for some in (numbers, tops))
-        text = f"beside a {clues} stands at most a {limits}"
+        said[2:-1] = ["and so on"]
+    text = "; ".join(said)
     further = "; each cell further in can be one higher" if numbers[-1] > 2 else ""
     facts = zip(step.deduction.plain_facts(), step.left, strict=True)
     known = [
@@ -295,7 +295,7 @@ def beside_clues(step: Step) -> str:
 
 
 FEW_NUMBERS = 4
-"""The most numbers of clues for which a sentence lists the heights."""
+"""The most numbers of clues that a sentence goes through one by one."""
 
 
 def _above(puzzle: Skyscrapers, top: int) -> str:

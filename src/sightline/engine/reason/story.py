@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence, Set
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 from sightline.core.board import Board, Fact, values_of
@@ -28,18 +29,16 @@ def with_story(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
     masks, cases = list(reasons.blank(board.puzzle)), list[Case]()
     for spot, mask in step.premises:
         masks[spot] = mask
-    shown = board.with_masks(masks)
-    for fact in step.deduction.plain_facts():
-        for value in values_of(masks[fact.spot] & ~fact.mask):
-            chain = Chain(reasons, shown, Fact(fact.spot, 1 << value), step.deduction.clues)
-            chain.look_everywhere()
-            if not fails_by(chain, step.deduction.clues):
-                return step
-            cases.append(Case(chain.assumed, tuple(joined_links(chain, chain.links_to(()), ()))))
+    for given in product(*(either.facts for either in step.deduction.eithers)):
+        found = failing_cases(reasons, board, masks, step, given)
+        if found is None:
+            return step
+        cases += found
     about = {fact.spot for fact in step.deduction.plain_facts()}
     for case in cases:
         known = list(reasons.blank(board.puzzle))
-        known[case.assumed.spot] = case.assumed.mask
+        for spot, mask in case.facts:
+            known[spot] &= mask
         about |= first_cited(known, masks, case.links)
     premises = tuple(premise for premise in step.premises if premise.spot in about)
     clues = {clue for case in cases for link in case.links for clue in link.deduction.clues}
@@ -49,10 +48,29 @@ def with_story(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
     return replace(step, deduction=deduction, premises=premises)
 
 
+def failing_cases(
+    reasons: Reasons[Any], board: Board[Any], masks: Sequence[int], step: Step, given: tuple[Fact, ...]
+) -> list[Case] | None:
+    """How each value that a step rules out fails on a board with these masks, if these parts of its eithers hold; None
+    if one does not fail."""
+    known, cases, clues = list(masks), list[Case](), step.deduction.clues
+    for spot, mask in given:
+        known[spot] &= mask
+    shown = board.with_masks(known)
+    for fact in step.deduction.plain_facts():
+        for value in values_of(known[fact.spot] & ~fact.mask):
+            chain = Chain(reasons, shown, Fact(fact.spot, 1 << value), clues)
+            chain.look_everywhere()
+            if not fails_by(chain, clues):
+                return None
+            cases.append(Case(chain.assumed, tuple(joined_links(chain, chain.links_to(()), ())), given=given))
+    return cases
+
+
 def is_untold(step: Step) -> bool:
     """Whether the sentence of a step tells an argument that the step lacks."""
     deduction = step.deduction
-    has_none = not (deduction.eithers or deduction.cases or deduction.argument)
+    has_none = not (deduction.cases or deduction.argument)
     return step.technique.by_cases and has_none and not step.parts
 
 
