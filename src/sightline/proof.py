@@ -111,8 +111,12 @@ class Rules(Protocol):
     best solution that agrees with *known* has these *facts* too, on the ground of the cited clues and premises;
     `proves_best(start, known, cited)` whether the clues that safe steps *cited* prove that no solution is better than
     the one *known* at the end, given what was known at the *start*. If steps name the numbers that a clue could show
-    instead of its own, `could_show(clue, known)` says which these are. If they name a group of clues of which they
-    cite none, `is_left_only_by(group, spots, known)` says whether nothing but these *spots* leads out of it.
+    instead of its own, `could_show(clue, known)` says which these are. If they name clues together,
+    `is_group(group, clues, spots, known, cases)` says whether these belong together by the cited clues in a step about
+    some *spots*; the *cases* are boards on which a fact is wrong. If they
+    point out something on the way, `observes(observation, clues, known, about)` says whether just that can be seen on a
+    board of its own that holds what is cited, by a step *about* some spots; of what would be "otherwise", on boards
+    where a fact is wrong.
     """
 
     clue_count: int
@@ -232,6 +236,8 @@ def check_step_fields(step: Any, where: str) -> None:
         check_numbers(field(step, "instead", LIST, where), f'"instead" of {where}')
     if "group" in step:
         check_numbers(field(step, "group", LIST, where), f'"group" of {where}')
+    for observation in field(step, "observations", LIST, where) if "observations" in step else ():
+        check_observation(observation, f"an observation of {where}")
     check_numbers(field(step, "clues", LIST, where), f'"clues" of {where}')
     for name in ("premises", "facts"):
         for entry in step[name]:
@@ -246,6 +252,18 @@ def check_entry(entry: Any, where: str) -> None:
         return
     field(entry, "spot", int, where)
     check_numbers(field(entry, "values", LIST, where), f'"values" of {where}')
+
+
+def check_observation(observation: Any, where: str) -> None:
+    """A kind, and numbers or lists of numbers, which may be nested."""
+    field(observation, "kind", str, where)
+    waiting = [value for name, value in observation.items() if name != "kind"]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, LIST):
+            waiting += value
+        elif not isinstance(value, int):
+            raise Refused(f"{where} should have numbers and lists of numbers")
 
 
 def check_numbers(values: Sequence[Any], what: str) -> None:
@@ -412,6 +430,7 @@ def check_step(rules: Rules, known: Known, step: Step) -> Known:
     else:
         check_citations(rules, premises, facts, tuple(step["clues"]), known if step["kind"] == "safe" else None)
     check_instead(rules, premises, facts, step)
+    check_observations(rules, premises, facts, step)
     check_group(rules, premises, facts, step)
     if any(spot in known and known[spot] <= values for spot, values in facts.items()):
         raise Refused("it says nothing new")
@@ -472,19 +491,32 @@ def check_instead(rules: Rules, premises: Known, facts: Known, step: Step) -> No
         raise Refused("its clue could show other numbers instead")
 
 
+def check_observations(rules: Rules, premises: Known, facts: Known, step: Step) -> None:
+    """What a step points out can be seen where only its premises are known; or wherever one of its facts is wrong."""
+    for observation in step.get("observations", ()):
+        observes = getattr(rules, "observes", None)
+        if observes is None or step.get("parts") or not rules.blank.keys() >= {*premises, *facts}:
+            raise Refused("nothing says what it points out")
+        board, cases = Board(rules.blank, premises), [Known()]
+        if observation.get("otherwise"):
+            cases = [case for spot, values in facts.items() for case in other_cases(board, spot, values)]
+        clues, about = tuple(step["clues"]), frozenset(facts)
+        if not all(observes(observation, clues, board.learn(case), about) for case in cases):
+            raise Refused(f"what it points out ({observation['kind']}) is not so")
+
+
 def check_group(rules: Rules, premises: Known, facts: Known, step: Step) -> None:
-    """A group that a step names without citing any of it is left by nothing but what the facts say, as far as is
-    cited."""
+    """The clues that a step names together are a group by what it cites."""
     group = step.get("group")
-    if not group or step.get("parts") or not set(group).isdisjoint(step["clues"]):
+    if not group or step.get("parts"):
         return
-    left_only_by = getattr(rules, "is_left_only_by", None)
-    if left_only_by is None:
-        raise Refused("nothing says what leads out of a group")
+    is_group = getattr(rules, "is_group", None)
+    board = Board(rules.blank, on_spots(rules, premises))
     eithers = [part for fact in facts if isinstance(fact, tuple) for part, _ in fact]
     ways = {*eithers, *(spot for spot, values in facts.items() if values and spot in rules.blank)}
-    if not left_only_by(group, ways, Board(rules.blank, on_spots(rules, premises))):
-        raise Refused("something else leads out of its group")
+    cases = [board.learn(case) for spot, values in facts.items() for case in other_cases(board, spot, values)]
+    if is_group is None or not is_group(group, tuple(step["clues"]), ways, board, cases):
+        raise Refused("its group is none by what it cites")
 
 
 def check_premises(premises: Known, enough: Callable[[Known], bool]) -> None:
@@ -607,7 +639,7 @@ Parts = frozenset[tuple[Any, Values]]
 
 def wrong_values(rules: Rules, board: Known, facts: Known) -> dict[Parts, set[Candidate]]:
     """The candidates on a board that facts rule out, for each choice of parts of its eithers that leaves any."""
-    found = {}
+    found: dict[Parts, set[Candidate]] = {}
     for parts in product(*(either for either in board if either not in rules.blank)):
         known = learn(board, dict(parts))
         wrong = {(spot, value) for spot, values in facts.items() for value in known.get(spot, values) - values}

@@ -10,7 +10,7 @@ from sightline.core.display import ShownAsPage
 from sightline.core.lazy import cached_property
 from sightline.core.sentence import listed, sentence, shared_start, shared_words
 from sightline.core.technique import Case, Deduction, Technique
-from sightline.core.words import Clues, Facts, Failing, Spot, Spots, Where, Word
+from sightline.core.words import Clues, Facts, Failing, Observation, Observations, Spot, Spots, Where, Word
 
 FEW_TIES = 4
 """The most ties of a chain that one sentence tells; those of a longer one are a list below it."""
@@ -71,6 +71,12 @@ class Step(ShownAsPage):
     @property
     def facts(self) -> tuple[Conclusion, ...]:
         return self.deduction.facts
+
+    @property
+    def observations(self) -> tuple[Observation, ...]:
+        """What its sentence points out; nothing, if that is told by its parts."""
+        found = self.deduction.words.get("observations")
+        return found.each if isinstance(found, Observations) and not self.parts else ()
 
     @property
     def assumes(self) -> bool:
@@ -140,7 +146,8 @@ class Step(ShownAsPage):
         last = case.links[-1]
         clause, end = last.clause.rstrip("."), f"so {last.conclusion}"
         said = clause.removesuffix(end).rstrip(" ,;:") if clause.endswith(end) else clause.rpartition(", so ")[2]
-        is_short = not last.deduction.cases and len(said.split()) <= FEW_WORDS
+        tells_how = not said.endswith(last.conclusion)  # "so the 5 is first: that cannot be" does not
+        is_short = tells_how and not last.deduction.cases and len(said.split()) <= FEW_WORDS
         return Failing(last.deduction.clues, said if is_short else "")
 
     def _case_text(self, case: Case, again: bool) -> str:

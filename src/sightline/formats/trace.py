@@ -24,7 +24,8 @@ def step_document(step: Step) -> dict[str, Any]:
 
     The parts of a step whose sentence tells several are steps as well, and so are the links of an argument. A chain is
     its ties in order, each an "either" of two parts; "instead" are the numbers that the cited clue could show if a
-    fact were wrong, "group" the clues that the sentence names together, cited or not.
+    fact were wrong, "group" the clues that the sentence names together, cited or not, "observations" what else it
+    points out.
     """
     deduction = step.deduction
     document: dict[str, Any] = {
@@ -47,6 +48,7 @@ def step_document(step: Step) -> dict[str, Any]:
     extras: dict[str, Sequence[Any]] = {
         "argument": argument,
         "chain": [fact_document(tie) | {"text": step.tie_text(tie)} for tie in deduction.chain],
+        "observations": [{"kind": one.kind, **one.details} for one in step.observations],
         "instead": instead.numbers if isinstance(instead, Numbers) and not parts else (),
         "parts": parts,
         "cases": cases,

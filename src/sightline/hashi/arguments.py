@@ -6,8 +6,8 @@ from sightline.core.board import Fact
 from sightline.core.sentence import counted, in_words, listed, nth
 from sightline.core.step import Step, at_once, in_turn
 from sightline.core.technique import Case
-from sightline.core.words import Clues, Word
-from sightline.hashi.constraints import blank, connected_rule, crossing_rule
+from sightline.core.words import Clues, Observation, Observations, Word
+from sightline.hashi.constraints import blank, connected_rule, crossing_rule, settle, ways
 from sightline.hashi.graph import borders, smallest_part, without_bridge
 from sightline.hashi.puzzle import Hashi
 from sightline.hashi.texts import FEW as NAMED_ISLANDS
@@ -182,31 +182,65 @@ def elsewhere_argument(puzzle: Hashi, step: Step) -> Words:
     [island] = step.deduction.clues
     if len(step.facts) > 1:
         return {"argument": f"{island_text(puzzle, island)} needs each of these neighbours"}
-    most = sum(mask.bit_length() - 1 for mask in elsewhere(puzzle, step, island))
+    least, most = elsewhere(puzzle, step, island)
+    reason = f"gets {f'at most {in_words(most)}' if most else 'none'} elsewhere"
     return {
-        "argument": f"{island_text(puzzle, island)} gets {f'at most {in_words(most)}' if most else 'none'} elsewhere"
+        "argument": f"{island_text(puzzle, island)} {reason}",
+        "observations": Observations((elsewhere_observation(island, least, most),)),
     }
 
 
-def elsewhere(puzzle: Hashi, step: Step, island: int) -> list[int]:
-    """What the step cites of an island's pairs that it says nothing about."""
+def elsewhere(puzzle: Hashi, step: Step, island: int) -> tuple[int, int]:
+    """The fewest and the most bridges of an island, by what the step cites, on the pairs that it says nothing about."""
     masks, about = cited_masks(puzzle, step), {fact.spot for fact in step.deduction.plain_facts()}
-    return [masks[spot] for spot in puzzle.shores[island] if spot not in about]
+    others = [masks[spot] for spot in puzzle.shores[island] if spot not in about]
+    return sum((mask & -mask).bit_length() - 1 for mask in others), sum(mask.bit_length() - 1 for mask in others)
+
+
+def elsewhere_observation(island: int, least: int, most: int) -> Observation:
+    return Observation("elsewhere", {"clue": island, "counts": [least, most]})
 
 
 def rest_argument(puzzle: Hashi, step: Step) -> Words:
     """ "the 3 at r5c4 gets one bridge elsewhere", "the 4 at r9c9 has no other neighbour left"; *again*: "it gets …"."""
     [island] = step.deduction.clues
-    others = elsewhere(puzzle, step, island)
-    most, exact = sum(mask.bit_length() - 1 for mask in others), all(mask.bit_count() == 1 for mask in others)
-    reason = f"gets {'' if exact else 'at most '}{counted(most, 'bridge')} elsewhere"
+    least, most = elsewhere(puzzle, step, island)
+    reason = f"gets {'' if least == most else 'at most '}{counted(most, 'bridge')} elsewhere"
     if not most:
         reason = "has no other neighbour left" if len(step.facts) == 1 else "needs every bridge that still fits"
-    return {"argument": f"{island_text(puzzle, island)} {reason}", "again": f"it {reason}"}
+    return {
+        "argument": f"{island_text(puzzle, island)} {reason}",
+        "again": f"it {reason}",
+        "observations": Observations((elsewhere_observation(island, least, most),)),
+    }
 
 
 def group_argument(puzzle: Hashi, step: Step) -> Words:
     return {"group": group_text(puzzle, step.deduction.group)}
+
+
+def segment_argument(puzzle: Hashi, step: Step) -> Words:
+    """The islands that would be complete and cut off with what the step rules out, by what it cites; or that this would
+    happen however one of them gets its other bridges."""
+    [fact], masks = step.deduction.plain_facts(), cited_masks(puzzle, step)
+    out = masks[fact.spot] & ~fact.mask
+    masks[fact.spot] = out & -out
+    islands = [clue for clue in step.deduction.clues if clue < len(puzzle.cells)]
+    part = cut_off_part(puzzle, islands, masks)
+    if part:
+        return {"argument": f"{group_text(puzzle, part)} would be complete and cut off", "group": Clues(tuple(part))}
+    for end in puzzle.pairs[fact.spot]:
+        if end in islands and all(cut_off_part(puzzle, islands, way) for way in ways(puzzle, masks, end)):
+            rest = f"however {island_text(puzzle, end)} gets its other bridges"
+            return {"argument": f"{rest}, some islands would be cut off", "group": Clues(())}
+    return {"argument": f"{group_text(puzzle, islands)} would not fit together", "group": Clues(())}
+
+
+def cut_off_part(puzzle: Hashi, islands: Sequence[int], masks: Sequence[int]) -> list[int]:
+    """The smallest part of the map that the numbers of some islands cut off; none if they do not."""
+    closed = settle(puzzle, frozenset((*islands, crossing_rule(puzzle))), masks)
+    part = smallest_part(puzzle, closed) if closed else []
+    return part if len(part) < len(puzzle.cells) else []
 
 
 def crossing_argument(puzzle: Hashi, step: Step) -> Words:

@@ -18,13 +18,13 @@ from sightline.hashi.arguments import (
     crossing_argument,
     elsewhere_argument,
     exit_argument,
-    group_argument,
     island_argument,
     isolated_alike,
     leftovers_alike,
     loop_argument,
     parity_argument,
     rest_argument,
+    segment_argument,
 )
 from sightline.hashi.constraints import (
     EACH_ISLAND,
@@ -259,9 +259,9 @@ def island_count(board: HashiBoard, island: int) -> Found:
 @technique(
     "Segment isolation",
     5,
-    "with {closing} on {pair}, {group} would be complete and cut off, so {facts}.",
+    "with {closing} on {pair}, {argument}, so {facts}.",
     MAP,
-    argue=group_argument,
+    argue=segment_argument,
 )
 def segment_isolation(board: HashiBoard, place: int) -> Found:
     """Bridges that use up everything a group still needs close it; not allowed before all islands are in it."""

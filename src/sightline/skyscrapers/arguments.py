@@ -9,7 +9,7 @@ from operator import or_
 from sightline.core.board import Either, Fact, values_of
 from sightline.core.sentence import counted, in_words, listed
 from sightline.core.step import Step
-from sightline.core.words import Clue, Facts, Numbers, Spot, Spots, Values, Word
+from sightline.core.words import Clue, Facts, Numbers, Observation, Observations, Spot, Spots, Values, Word
 from sightline.family.grids import blank
 from sightline.skyscrapers.constraints import (
     clue_text,
@@ -36,14 +36,15 @@ def clue_argument(puzzle: Skyscrapers, step: Step) -> Words:
     gone = {fact.spot: masks[fact.spot] & ~fact.mask for fact in facts if fact.mask}
     cases = [_with(masks, spot, 1 << value) for spot, mask in gone.items() for value in values_of(mask)] or [masks]
     seen = seen_instead(puzzle, clues, cases)
-    wrong = _wrong(puzzle, clues, cases, seen, exact=len(gone) < 2)
+    wrong, observed = _wrong(puzzle, clues, cases, seen, exact=len(gone) < 2)
     values = [f"{puzzle.shape.cell_name(fact.spot)} is {values_text(puzzle, left)}" for fact, left in _left(step)]
     certain = all(is_one(left) for _, left in _left(step))
     said: Words = {"facts": "; ".join(values)} if certain and gone else {}
     said |= {"instead": Numbers(tuple(sorted(seen)))} if seen else {}
+    said |= {"observations": Observations(observed)} if observed else {}
     if len(gone) == 1:
         [(spot, mask)] = gone.items()
-        out, kept = (word_text(puzzle, Values(some)) for some in (mask, facts[0].mask & masks[spot]))
+        out, kept = (word_text(puzzle, Values(some)) for some in (mask, step.left[0]))
         case = f"without {kept}" if certain else f"with {out}"
         return {"argument": f"{case} at {puzzle.shape.cell_name(spot)}, {wrong}"} | said
     return {"argument": OTHERWISE.sub(r"\1 otherwise", wrong, count=1) if gone else wrong} | said
@@ -154,28 +155,32 @@ def seen_instead(puzzle: Skyscrapers, clues: Sequence[int], cases: Sequence[Sequ
 
 def _wrong(
     puzzle: Skyscrapers, clues: Sequence[int], cases: Sequence[Sequence[int]], seen: set[int], exact: bool
-) -> str:
+) -> tuple[str, tuple[Observation, ...]]:
     """What is wrong with these boards along the one line of the clues, which would see so many towers."""
     name = listed([clue_text(puzzle, clue) for clue in clues])
     if len(clues) > 1:
-        return f"{name} could not both be right"
+        return f"{name} could not both be right", ()
     if not seen:
-        return unfillable_text(puzzle, line_of(puzzle, clues[0]), cases)
-    return f"{name} {_count_text(seen, puzzle.clues[clues[0]], exact)}"
+        return unfillable(puzzle, clues[0], cases)
+    return f"{name} {_count_text(seen, puzzle.clues[clues[0]], exact)}", ()
 
 
-def unfillable_text(puzzle: Skyscrapers, line: int, cases: Sequence[Sequence[int]]) -> str:
+def unfillable(puzzle: Skyscrapers, clue: int, cases: Sequence[Sequence[int]]) -> tuple[str, tuple[Observation, ...]]:
     """Why a line cannot be filled: a height that fits nowhere, or cells that share too few, if it is one for all."""
+    line = line_of(puzzle, clue)
     name, cells = puzzle.shape.line_name(line), puzzle.shape.line(line)
     for height in range(1, puzzle.tallest + 1):
         if not any(masks[spot] >> height & 1 for masks in cases for spot in cells):
-            return f"{name} would have no place for {height}"
+            seen = Observation("no place", {"clue": clue, "height": height, "otherwise": 1})
+            return f"{name} would have no place for {height}", (seen,)
     for size in range(1, len(cells) if len(cases) == 1 else 0):
         for some in combinations(cells, size):
             shared = reduce(or_, (cases[0][spot] for spot in some))
             if shared.bit_count() < size and not shared & 1:
-                return f"only {values_text(puzzle, shared, ' and ')} would be left for {word_text(puzzle, Spots(some))}"
-    return f"{name} could not be filled"
+                left = {"clue": clue, "spots": list(some), "values": list(values_of(shared)), "otherwise": 1}
+                text = f"only {values_text(puzzle, shared, ' and ')} would be left for {word_text(puzzle, Spots(some))}"
+                return text, (Observation("left", left),)
+    return f"{name} could not be filled", ()
 
 
 def _count_text(seen: set[int], wanted: int, exact: bool) -> str:
@@ -266,7 +271,8 @@ def beside_ones(step: Step) -> str:
 
 def hidden_towers(puzzle: Skyscrapers, step: Step) -> Words:
     """The known towers that a clue cannot see, as far as the step cites them: behind taller ones, or farthest away."""
-    cells = puzzle.line(_clue(step, "clue"))
+    clue = _clue(step, "clue")
+    cells = puzzle.line(clue)
     known = {spot: mask for spot, mask in step.premises if is_one(mask) and mask > 1}
     hidden, tallest = [], 0
     for spot in (spot for spot in cells if spot in known):
@@ -274,7 +280,10 @@ def hidden_towers(puzzle: Skyscrapers, step: Step) -> Words:
             hidden.append(spot)
         tallest = max(tallest, known[spot])
     names = listed([puzzle.shape.cell_name(spot) for spot in hidden], " or ")
-    return {"hidden": f" and cannot see {names}" if hidden else ""}
+    if not hidden:
+        return {"hidden": ""}
+    seen = Observation("hidden", {"clue": clue, "spots": hidden})
+    return {"hidden": f" and cannot see {names}", "observations": Observations((seen,))}
 
 
 def beside_clues(step: Step) -> str:
@@ -337,11 +346,15 @@ def places_argument(puzzle: Skyscrapers, step: Step) -> Words:
 
 
 def hidden_argument(puzzle: Skyscrapers, step: Step) -> Words:
-    """The cells of a hidden set by name, if the step is about all of them; else how many there are."""
-    spots = step.deduction.words["spots"]
-    assert isinstance(spots, Spots)
-    about = {fact.spot for fact in step.deduction.plain_facts()}
-    return {"cells": spots if about.issuperset(spots.spots) else f"{in_words(len(spots.spots))} cells"}
+    """The cells of a hidden set: all in which its heights still fit."""
+    heights, cited = step.deduction.words["heights"], dict(step.premises)
+    assert isinstance(heights, Values)
+    clue = _clue(step, "line")
+    spots = [spot for spot in puzzle.shape.line(line_of(puzzle, clue)) if cited.get(spot, heights.mask) & heights.mask]
+    if len(spots) != heights.mask.bit_count():  # what is cited shows it only together with what is concluded
+        return {"cells": f"{in_words(heights.mask.bit_count())} cells"}
+    seen = Observation("fit", {"clue": clue, "values": list(values_of(heights.mask)), "spots": spots})
+    return {"cells": Spots(tuple(spots)), "observations": Observations((seen,))}
 
 
 def set_argument(puzzle: Skyscrapers, step: Step) -> Words:
