@@ -64,6 +64,7 @@ def test_a_single_step_that_answers_has_no_number(answers):
         ("r1c1 would be too high, so {facts}.", "r1c1 would be too high"),
         ("row 1 has 2, so nothing is left for r1c1.", "nothing is left for r1c1"),
         ("row 1 sees two towers, so the 5 is first: {facts}.", ""),
+        ("row 1 sees every tower climb up to r1c3, so {facts}.", ""),
     ],
 )
 def test_what_fails_is_said_in_the_words_of_the_last_link_if_they_tell_how(text, said):

@@ -1,5 +1,6 @@
 """A step: a checked deduction with its reason, one line of an explanation."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -18,6 +19,10 @@ FEW_TIES = 4
 
 FEW_WORDS = 14
 """The longest reason of a link that the sentence of its step repeats."""
+
+
+FAULT = re.compile(r"\b(would|could|cannot|not|nothing|no|two)\b", re.IGNORECASE)
+"""What the words for a fault have: "the 5 sees every tower climb" says what must be, not what goes wrong."""
 
 
 class Premise(NamedTuple):
@@ -146,9 +151,9 @@ class Step(ShownAsPage):
         last = case.links[-1]
         clause, end = last.clause.rstrip("."), f"so {last.conclusion}"
         said = clause.removesuffix(end).rstrip(" ,;:") if clause.endswith(end) else clause.rpartition(", so ")[2]
-        tells_how = not said.endswith(last.conclusion)  # "so the 5 is first: that cannot be" does not
-        is_short = tells_how and not last.deduction.cases and len(said.split()) <= FEW_WORDS
-        return Failing(last.deduction.clues, said if is_short else "")
+        is_short = not last.deduction.cases and len(said.split()) <= FEW_WORDS
+        tells_how = FAULT.search(said) and not said.endswith(last.conclusion)
+        return Failing(last.deduction.clues, said if is_short and tells_how else "")
 
     def _case_text(self, case: Case, again: bool) -> str:
         """ "if r3c4 is filled, r5c7 is empty as well (see row 3, column 7)": what to look at, in the order of links."""

@@ -91,6 +91,8 @@ def end_text(puzzle: Hashi, link: Step, brief: bool = False) -> str:
 def missed_number(puzzle: Hashi, masks: Sequence[int], island: int) -> str:
     """How an island misses its number: "the 2 at r5c8 would get too few"."""
     shores, need = puzzle.shores[island], puzzle.counts[island]
+    if not need:
+        return f"{island_text(puzzle, island)} would get no bridge"
     if sum(masks[spot].bit_length() - 1 for spot in shores) < need:
         return f"{island_text(puzzle, island)} would get too few"
     least = sum((masks[spot] & -masks[spot]).bit_length() - 1 for spot in shores)
@@ -123,8 +125,12 @@ MOST_WORDS = 32
 def island_argument(puzzle: Hashi, step: Step) -> Words:
     """That every way to spread an island's bridges agrees, or how it misses its number."""
     [island] = step.deduction.clues
+    name = island_text(puzzle, island)
     if all(fact.mask for fact in step.deduction.plain_facts()):
-        return {"argument": f"however the bridges of {island_text(puzzle, island)} are placed,"}
+        if puzzle.counts[island]:
+            return {"argument": f"however the bridges of {name} are placed,"}
+        alone = "sees one island only" if len(puzzle.shores[island]) == 1 else "has no other neighbour left"
+        return {"argument": f"{name} needs a bridge and {alone}, so"}
     return {"argument": f"{missed_number(puzzle, cited_masks(puzzle, step), island)}, so"}
 
 

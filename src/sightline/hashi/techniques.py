@@ -5,6 +5,7 @@ that a pair can still have, k the most that the rules allow. Techniques about co
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from sightline.core.board import Fact, values_of
@@ -375,6 +376,11 @@ TECHNIQUES: tuple[Technique, ...] = (
     crossed_splits,
     wide_splits,
 )
+
+
+TOLD_CROSSING = replace(crossing_closes, tier=1)
+ANNOUNCED = {crossing_closes: TOLD_CROSSING}
+"""That a bridge cannot be crossed is told where it settles a pair: islands lose a neighbour by that."""
 
 
 def fallback(puzzle: Hashi, clues: Sequence[int]) -> Technique:
