@@ -7,11 +7,12 @@ facts; a premise or a fact may also be an "either": at least one of its parts ho
 premises must be known by then, the cited clues and premises alone must exclude every other case, and none of them may
 be superfluous. A step may also go through cases: its links are steps under what a case assumes, and lead to the facts
 or to a contradiction. Or it has parts: steps that lead from its premises to its facts, one after the other. An argument
-tells how the other values fail: its cases lead from the premises to contradictions, by the cited clues. A chain is a
-list of ties: of each, one of the two parts must hold, and the last part of one and the first of the next exclude each
-other, so that one end of the chain holds. If the board is full and legal at the end, the trace proves that the solution
-is the only one. Where a puzzle asks for the most, a step may be safe instead of forced: some best solution keeps it,
-and the clues that such steps cite prove that no solution is better.
+tells how the other values fail: its cases lead from the premises, and from one part given of each cited either, to
+contradictions, by the cited clues. A chain is a list of ties: of each, one of the two parts must hold, and the last
+part of one and the first of the next exclude each other, so that one end of the chain holds. If the board is full and
+legal at the end, the trace proves that the solution is the only one. Where a puzzle asks for the most, a step may be
+safe instead of forced: some best solution keeps it, and the clues that such steps cite prove that no solution is
+better.
 
 The rules of a kind of puzzle come from a file of their own, which defines CHECKER: see `Rules`. Without --rules it is
 the file checker.py in the folder beside this file that has the name of the trace's family.
@@ -110,8 +111,12 @@ class Rules(Protocol):
     best solution that agrees with *known* has these *facts* too, on the ground of the cited clues and premises;
     `proves_best(start, known, cited)` whether the clues that safe steps *cited* prove that no solution is better than
     the one *known* at the end, given what was known at the *start*. If steps name the numbers that a clue could show
-    instead of its own, `could_show(clue, known)` says which these are. If they name a group of clues of which they
-    cite none, `is_left_only_by(group, spots, known)` says whether nothing but these *spots* leads out of it.
+    instead of its own, `could_show(clue, known)` says which these are. If they name clues together,
+    `is_group(group, clues, spots, known, cases)` says whether these belong together by the cited clues in a step about
+    some *spots*; the *cases* are boards on which a fact is wrong. If they
+    point out something on the way, `observes(observation, clues, known, about)` says whether just that can be seen on a
+    board of its own that holds what is cited, by a step *about* some spots; of what would be "otherwise", on boards
+    where a fact is wrong.
     """
 
     clue_count: int
@@ -231,6 +236,8 @@ def check_step_fields(step: Any, where: str) -> None:
         check_numbers(field(step, "instead", LIST, where), f'"instead" of {where}')
     if "group" in step:
         check_numbers(field(step, "group", LIST, where), f'"group" of {where}')
+    for observation in field(step, "observations", LIST, where) if "observations" in step else ():
+        check_observation(observation, f"an observation of {where}")
     check_numbers(field(step, "clues", LIST, where), f'"clues" of {where}')
     for name in ("premises", "facts"):
         for entry in step[name]:
@@ -245,6 +252,18 @@ def check_entry(entry: Any, where: str) -> None:
         return
     field(entry, "spot", int, where)
     check_numbers(field(entry, "values", LIST, where), f'"values" of {where}')
+
+
+def check_observation(observation: Any, where: str) -> None:
+    """A kind, and numbers or lists of numbers, which may be nested."""
+    field(observation, "kind", str, where)
+    waiting = [value for name, value in observation.items() if name != "kind"]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, LIST):
+            waiting += value
+        elif not isinstance(value, int):
+            raise Refused(f"{where} should have numbers and lists of numbers")
 
 
 def check_numbers(values: Sequence[Any], what: str) -> None:
@@ -292,6 +311,8 @@ def check_steps(steps: Sequence[Step]) -> None:
         for name in ("cases", "argument"):
             for at, case in named(field(step, name, LIST, where), "case", where) if name in step else ():
                 check_entry(field(case, "assumed", Mapping, at), f'"assumed" of {at}')
+                for part in field(case, "given", LIST, at) if "given" in case else ():
+                    check_entry(part, f'"given" of {at}')
                 waiting += named(field(case, "links", LIST, at), "link", at)
 
 
@@ -409,6 +430,7 @@ def check_step(rules: Rules, known: Known, step: Step) -> Known:
     else:
         check_citations(rules, premises, facts, tuple(step["clues"]), known if step["kind"] == "safe" else None)
     check_instead(rules, premises, facts, step)
+    check_observations(rules, premises, facts, step)
     check_group(rules, premises, facts, step)
     if any(spot in known and known[spot] <= values for spot, values in facts.items()):
         raise Refused("it says nothing new")
@@ -469,19 +491,32 @@ def check_instead(rules: Rules, premises: Known, facts: Known, step: Step) -> No
         raise Refused("its clue could show other numbers instead")
 
 
+def check_observations(rules: Rules, premises: Known, facts: Known, step: Step) -> None:
+    """What a step points out can be seen where only its premises are known; or wherever one of its facts is wrong."""
+    for observation in step.get("observations", ()):
+        observes = getattr(rules, "observes", None)
+        if observes is None or step.get("parts") or not rules.blank.keys() >= {*premises, *facts}:
+            raise Refused("nothing says what it points out")
+        board, cases = Board(rules.blank, premises), [Known()]
+        if observation.get("otherwise"):
+            cases = [case for spot, values in facts.items() for case in other_cases(board, spot, values)]
+        clues, about = tuple(step["clues"]), frozenset(facts)
+        if not all(observes(observation, clues, board.learn(case), about) for case in cases):
+            raise Refused(f"what it points out ({observation['kind']}) is not so")
+
+
 def check_group(rules: Rules, premises: Known, facts: Known, step: Step) -> None:
-    """A group that a step names without citing any of it is left by nothing but what the facts say, as far as is
-    cited."""
+    """The clues that a step names together are a group by what it cites."""
     group = step.get("group")
-    if not group or step.get("parts") or not set(group).isdisjoint(step["clues"]):
+    if not group or step.get("parts"):
         return
-    left_only_by = getattr(rules, "is_left_only_by", None)
-    if left_only_by is None:
-        raise Refused("nothing says what leads out of a group")
+    is_group = getattr(rules, "is_group", None)
+    board = Board(rules.blank, on_spots(rules, premises))
     eithers = [part for fact in facts if isinstance(fact, tuple) for part, _ in fact]
     ways = {*eithers, *(spot for spot, values in facts.items() if values and spot in rules.blank)}
-    if not left_only_by(group, ways, Board(rules.blank, on_spots(rules, premises))):
-        raise Refused("something else leads out of its group")
+    cases = [board.learn(case) for spot, values in facts.items() for case in other_cases(board, spot, values)]
+    if is_group is None or not is_group(group, tuple(step["clues"]), ways, board, cases):
+        raise Refused("its group is none by what it cites")
 
 
 def check_premises(premises: Known, enough: Callable[[Known], bool]) -> None:
@@ -561,36 +596,55 @@ def check_parts(rules: Rules, premises: Known, facts: Known, parts: Sequence[Ste
 
 
 def check_argument(rules: Rules, premises: Known, facts: Known, step: Step) -> None:
-    """Every value that the facts rule out is assumed in a case that leads to a contradiction; all of it is needed."""
-    board, refuted = rules.blank | premises, set[tuple[Any, int]]()
-    cases = [(spots_of([case["assumed"]]), case["links"]) for case in step["argument"]]
+    """Every value that the facts rule out is assumed in a case that leads to a contradiction, whichever parts of cited
+    eithers hold; all of it is needed."""
+    board, refuted = rules.blank | premises, dict[Parts, set[Candidate]]()
+    cases: list[Case] = []
     ends = []
-    for assumed, links in cases:
+    for case in step["argument"]:
+        given, assumed = spots_of(case.get("given", ())), spots_of([case["assumed"]])
         [(spot, values)] = assumed.items()
         if not values or spot not in facts or values & facts[spot]:
             raise Refused("its argument assumes what it does not rule out")
-        ends.append(replay(rules, learn(board, assumed), links, "link"))
+        start = {**given, spot: given.get(spot, values) & values}
+        cases.append((start, case["links"]))
+        ends.append(replay(rules, learn(board, start), case["links"], "link"))
         if all(ends[-1].values()):
             raise Refused("its argument does not lead to a contradiction")
-        check_links(links, last_spots(links))
-        refuted |= {(spot, value) for value in values}
-    if wrong_values(board, facts) != refuted:
+        check_links(case["links"], last_spots(case["links"]))
+        refuted.setdefault(frozenset(given.items()), set()).update((spot, value) for value in values)
+    if wrong_values(rules, board, facts) != refuted:
         raise Refused("its argument leaves something out")
     if set(step["clues"]) != {clue for _, links in cases for link in links for clue in link["clues"]}:
         raise Refused("its clues are not those of its argument")
-    histories = [history(assumed, links) for assumed, links in cases]
+    histories = [history(start, links) for start, links in cases]
     for spot in premises:
-        start = rules.blank.get(spot)
-        enough = wrong_values(board | {spot: start or HOLDS}, facts) == refuted
-        if enough and all(
-            holds_without(spot, start, events, end, facts) for events, end in zip(histories, ends, strict=True)
-        ):
+        known = rules.blank.get(spot)
+        rest = {other: values for other, values in premises.items() if other != spot}
+        if known is None:
+            enough = follows(rules, rest, facts, tuple(step["clues"]))
+        else:
+            enough = wrong_values(rules, board | {spot: known}, facts) == refuted and all(
+                holds_without(spot, known, events, end, facts) for events, end in zip(histories, ends, strict=True)
+            )
+        if enough:
             raise Refused(f"the premise at spot {spot} is not needed")
 
 
-def wrong_values(board: Known, facts: Known) -> set[tuple[Any, int]]:
-    """The values on a board that facts rule out, each with its spot."""
-    return {(spot, value) for spot, values in facts.items() for value in board.get(spot, values) - values}
+Candidate = tuple[Any, int]
+"""A spot, and a value there."""
+Parts = frozenset[tuple[Any, Values]]
+"""Those parts of eithers that hold, one of each."""
+
+
+def wrong_values(rules: Rules, board: Known, facts: Known) -> dict[Parts, set[Candidate]]:
+    """The candidates on a board that facts rule out, for each choice of parts of its eithers that leaves any."""
+    found: dict[Parts, set[Candidate]] = {}
+    for parts in product(*(either for either in board if either not in rules.blank)):
+        known = learn(board, dict(parts))
+        wrong = {(spot, value) for spot, values in facts.items() for value in known.get(spot, values) - values}
+        found |= {frozenset(parts): wrong} if wrong else {}
+    return found
 
 
 # --- chains of ties

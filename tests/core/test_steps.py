@@ -11,10 +11,11 @@ from sightline.core.levels import level_of
 from sightline.core.step import Step
 from sightline.core.technique import NOWHERE, Case, Deduction, Technique, chain_technique
 from sightline.core.trace import End, Trace
+from sightline.core.words import Failing
 
 
-def named(tier: int = 1, **fields: Any) -> Technique:
-    return Technique(f"tier {tier}", tier, "{facts}", lambda board, place: iter(()), NOWHERE, **fields)
+def named(tier: int = 1, text: str = "{facts}", **fields: Any) -> Technique:
+    return Technique(f"tier {tier}", tier, text, lambda board, place: iter(()), NOWHERE, **fields)
 
 
 def step(technique: Technique, spot: int, parts: tuple[Step, ...] = ()) -> Step:
@@ -55,3 +56,18 @@ def test_a_single_step_that_answers_has_no_number(answers):
     trace = Trace(start, (one,), (), End.STUCK, answers)
     assert str(trace) == (str(one) if answers else f"1. {one}")
     assert str(replace(trace, steps=(one, two))) == f"1. {one}\n2. {two}"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("r1c1 would be too high, so {facts}.", "r1c1 would be too high"),
+        ("row 1 has 2, so nothing is left for r1c1.", "nothing is left for r1c1"),
+        ("row 1 sees two towers, so the 5 is first: {facts}.", ""),
+        ("row 1 sees every tower climb up to r1c3, so {facts}.", ""),
+    ],
+)
+def test_what_fails_is_said_in_the_words_of_the_last_link_if_they_tell_how(text, said):
+    link = replace(step(named(text=text), 1), deduction=Deduction((Fact(1, 0),), (), ()))
+    failing = replace(step(named(), 1), deduction=Deduction((), (), (), cases=(Case(Fact(1, 1), (link,)),)))
+    assert failing.words_for("failing") == Failing((), said)

@@ -14,6 +14,7 @@ from sightline.core.board import Fact
 from sightline.core.technique import Deduction
 from sightline.engine.reason.chain import Chain, Link, NamedChain
 from sightline.engine.reason.contradiction import assumptions
+from sightline.engine.reason.join import needed_links
 
 KNOWN = json.loads(Path(__file__).with_name("told.json").read_text(encoding="utf-8"))
 PUZZLES = [sl.read(json.dumps(known["puzzle"])) for known in KNOWN if "rating" in known["told"]]
@@ -146,3 +147,15 @@ def test_links_that_a_technique_names_are_followed_one_after_the_other():
     assert clash.conflict is not None
     assert clash.reach([Fact(9, 2)])
     assert len(clash.links_to([Fact(9, 2)])) == 1
+
+
+def link(premises: list[int], *facts: Fact) -> Any:
+    plain = SimpleNamespace(plain_facts=lambda: iter(facts))
+    return SimpleNamespace(deduction=plain, premises=[SimpleNamespace(spot=spot) for spot in premises])
+
+
+def test_a_link_goes_with_the_only_one_that_cited_it():
+    spare, first, last = link([0], Fact(1, 2)), link([0], Fact(2, 2)), link([2], Fact(3, 0))
+    assert needed_links([spare, first, last], ()) == [first, last]
+    assert needed_links([spare, first], [Fact(2, 2)]) == [first]
+    assert needed_links([first, last, spare], [Fact(3, 1), Fact(1, 2)]) == [first, last, spare]

@@ -27,11 +27,11 @@ def step(by_cases: bool = True, parts: tuple[Step, ...] = (), **said: Any) -> St
 
 def test_a_step_lacks_an_argument_if_its_sentence_tells_one_and_it_has_none():
     assert is_untold(step())
+    assert is_untold(step(eithers=(EITHER,)))
     for other in (
         step(by_cases=False),
         step(cases=(CASE,)),
         step(argument=(CASE,)),
-        step(eithers=(EITHER,)),
         step(parts=(step(), step())),
     ):
         assert not is_untold(other)

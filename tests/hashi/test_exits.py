@@ -37,6 +37,18 @@ def test_the_board_carries_it_until_it_is_plain():
     assert boards[CITED + 1].eithers == ()  # one of its parts is certain by then
 
 
+def test_it_tells_how_the_other_values_fail_in_each_way():
+    """Where the first part holds there is nothing to refute; where the second does, an island gets too many."""
+    [either] = TRACE[CITED].deduction.eithers
+    [case] = TRACE[CITED].deduction.argument
+    assert case.given == either.facts[1:]
+    assert TRACE[CITED].case_text(case) == "r13c10–r13c12 has at least one bridge and r11c10–r11c14 has no bridge"
+    assert [str(link) for link in case.links] == [
+        "Full remainder: The 5 at r11c10 gets at most three bridges elsewhere, so r11c10–r13c10 has two bridges.",
+        "Island count: The 4 at r13c10 would get too many, so that cannot be.",
+    ]
+
+
 def touched(document, how):
     other = deepcopy(document)
     how(other["steps"])
@@ -55,6 +67,10 @@ def touched(document, how):
         lambda steps: steps[SAID]["facts"][0]["either"][0].update(values=[0]),
         lambda steps: steps[SAID]["premises"].pop(),
         lambda steps: steps.insert(SAID, deepcopy(steps[SAID])),
+        lambda steps: steps[CITED]["argument"][0].pop("given"),
+        lambda steps: steps[CITED]["argument"][0]["given"][0].update(values=[0]),
+        lambda steps: steps[CITED]["argument"][0]["given"].append({"spot": 0, "values": [1]}),
+        lambda steps: steps[CITED]["argument"][0]["links"].pop(0),
     ],
 )
 def test_the_checker_minds_eithers(how):
@@ -68,5 +84,8 @@ def test_a_hint_says_what_nobody_can_write_down():
     board = list(TRACE.boards())[SAID]
     found = sl.hint(board)
     assert [step.technique.name for step in (*found.noticed, found.step)] == ["Exit disjunction", "Either way"]
-    assert len(found.rungs[Rung.SENTENCE].splitlines()) == 2
+    exits, way, *argument = found.rungs[Rung.SENTENCE].splitlines()
+    assert exits.startswith("Exit disjunction: ")
+    assert way.startswith("Either way: ")
+    assert len(argument) == 2
     assert "r13c10–r13c12" in found.rungs[Rung.PREMISES]

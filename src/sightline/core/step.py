@@ -1,5 +1,6 @@
 """A step: a checked deduction with its reason, one line of an explanation."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -8,9 +9,9 @@ from typing import Any, NamedTuple
 from sightline.core.board import Conclusion, Either
 from sightline.core.display import ShownAsPage
 from sightline.core.lazy import cached_property
-from sightline.core.sentence import sentence, shared_start, shared_words
+from sightline.core.sentence import listed, sentence, shared_start, shared_words
 from sightline.core.technique import Case, Deduction, Technique
-from sightline.core.words import Clues, Facts, Failing, Spot, Spots, Where, Word
+from sightline.core.words import Clues, Facts, Failing, Observation, Observations, Spot, Spots, Where, Word
 
 FEW_TIES = 4
 """The most ties of a chain that one sentence tells; those of a longer one are a list below it."""
@@ -18,6 +19,10 @@ FEW_TIES = 4
 
 FEW_WORDS = 14
 """The longest reason of a link that the sentence of its step repeats."""
+
+
+FAULT = re.compile(r"\b(would|could|cannot|not|nothing|no|two)\b", re.IGNORECASE)
+"""What the words for a fault have: "the 5 sees every tower climb" says what must be, not what goes wrong."""
 
 
 class Premise(NamedTuple):
@@ -71,6 +76,12 @@ class Step(ShownAsPage):
     @property
     def facts(self) -> tuple[Conclusion, ...]:
         return self.deduction.facts
+
+    @property
+    def observations(self) -> tuple[Observation, ...]:
+        """What its sentence points out; nothing, if that is told by its parts."""
+        found = self.deduction.words.get("observations")
+        return found.each if isinstance(found, Observations) and not self.parts else ()
 
     @property
     def assumes(self) -> bool:
@@ -141,7 +152,8 @@ class Step(ShownAsPage):
         clause, end = last.clause.rstrip("."), f"so {last.conclusion}"
         said = clause.removesuffix(end).rstrip(" ,;:") if clause.endswith(end) else clause.rpartition(", so ")[2]
         is_short = not last.deduction.cases and len(said.split()) <= FEW_WORDS
-        return Failing(last.deduction.clues, said if is_short else "")
+        tells_how = FAULT.search(said) and not said.endswith(last.conclusion)
+        return Failing(last.deduction.clues, said if is_short and tells_how else "")
 
     def _case_text(self, case: Case, again: bool) -> str:
         """ "if r3c4 is filled, r5c7 is empty as well (see row 3, column 7)": what to look at, in the order of links."""
@@ -161,11 +173,15 @@ class Step(ShownAsPage):
         cases = self.deduction.cases or self.deduction.argument
         for case in cases:
             if len(cases) > 1:
-                yield depth, f"If {self.word_text(Facts((case.assumed,)))}:"
+                yield depth, f"If {self.case_text(case)}:"
             for link in case.links:
                 inner = depth + (len(cases) > 1)
                 yield inner, str(link)
                 yield from link.argument(inner + 1)
+
+    def case_text(self, case: Case) -> str:
+        """ "r3c4 is 5", "r1c1–r1c5 has at least one bridge and r3c1–r3c5 has two bridges": where a case starts."""
+        return listed([self.word_text(Facts((fact,))) for fact in case.facts])
 
     @property
     def ties_below(self) -> bool:

@@ -26,6 +26,13 @@ class Case(NamedTuple):
     assumed: Fact
     links: tuple["Step", ...] = ()
     proposed: tuple["Deduction", ...] = ()
+    given: tuple[Fact, ...] = ()
+    """The parts of cited eithers that hold in this case."""
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """All from which its links start."""
+        return (*self.given, self.assumed)
 
     @property
     def fails(self) -> bool:
@@ -121,6 +128,9 @@ class Technique(DefinedOnce):
     is reported there."""
     in_turn: bool = False
     """Each of its facts may follow from those before it, so that they are told in this order."""
+    as_cited: bool = False
+    """Its words are about what it looks at. So a finished step takes them from a board that holds only what it cites,
+    and the name of a plainer technique where that no longer shows this one."""
 
     def __repr__(self) -> str:
         return f"<Technique: {self.name}, tier {self.tier}>"
@@ -165,6 +175,7 @@ def technique(
     sequel: str = "",
     by_cases: bool = False,
     in_turn: bool = False,
+    as_cited: bool = False,
 ) -> Callable[[Callable[[Any, int], Iterator[Deduction]]], Technique]:
     """Turns a finder into a technique; its docstring is the argument why it is true."""
     return lambda find: Technique(
@@ -184,4 +195,5 @@ def technique(
         again,
         sequel,
         in_turn,
+        as_cited,
     )

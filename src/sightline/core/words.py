@@ -1,7 +1,7 @@
 """The words of a sentence as values: a spot, a clue, a fact; a family turns them into text at the edge."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
 from sightline.core.board import Either, Fact
 
@@ -45,6 +45,20 @@ class Numbers(NamedTuple):
     numbers: tuple[int, ...]
 
 
+class Observation(NamedTuple):
+    """What a sentence points out between what it cites and what it concludes: its kind, which the checker of the family
+    knows, and numbers or lists of numbers by name."""
+
+    kind: str
+    details: Mapping[str, Any]
+
+
+class Observations(NamedTuple):
+    """All that a sentence points out."""
+
+    each: tuple[Observation, ...]
+
+
 class Facts(NamedTuple):
     """Facts, and what they leave at their spots where that is known: with two values left, "not 3" means "4"."""
 
@@ -64,4 +78,19 @@ class Failing(NamedTuple):
     said: str = ""
 
 
-Word = int | str | Spot | Spots | Clue | Clues | ClueItem | Where | Values | Numbers | Facts | Failing | Either
+Word = (
+    int
+    | str
+    | Spot
+    | Spots
+    | Clue
+    | Clues
+    | ClueItem
+    | Where
+    | Values
+    | Numbers
+    | Observations
+    | Facts
+    | Failing
+    | Either
+)

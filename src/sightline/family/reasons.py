@@ -47,6 +47,8 @@ class Reasons(Generic[P]):
     """Techniques that an explanation from the start never needs, for questions and for positions with a mistake."""
     bookkeeping: Mapping[Technique, Technique] = field(default_factory=dict)
     """For some techniques the bookkeeping that an explanation has instead where they give no value."""
+    announced: Mapping[Technique, Technique] = field(default_factory=dict)
+    """For some bookkeeping the technique that an explanation has instead where it gives a value."""
     best_text: Callable[[Any], str] | None = None
     """What a board that cannot be improved amounts to, in words."""
     relax: Callable[[P, Collection[int], Collection[int]], P] | None = None

@@ -7,7 +7,7 @@ from sightline.core.board import Conclusion, Either, values_of
 from sightline.core.step import Step
 from sightline.core.technique import Case
 from sightline.core.trace import Trace
-from sightline.core.words import Clues, Facts, Numbers
+from sightline.core.words import Clues, Numbers
 
 FORMAT = "sightline-trace/1"
 
@@ -24,7 +24,8 @@ def step_document(step: Step) -> dict[str, Any]:
 
     The parts of a step whose sentence tells several are steps as well, and so are the links of an argument. A chain is
     its ties in order, each an "either" of two parts; "instead" are the numbers that the cited clue could show if a
-    fact were wrong, "group" the clues that the sentence names together, cited or not.
+    fact were wrong, "group" the clues that the sentence names together, cited or not, "observations" what else it
+    points out.
     """
     deduction = step.deduction
     document: dict[str, Any] = {
@@ -47,6 +48,7 @@ def step_document(step: Step) -> dict[str, Any]:
     extras: dict[str, Sequence[Any]] = {
         "argument": argument,
         "chain": [fact_document(tie) | {"text": step.tie_text(tie)} for tie in deduction.chain],
+        "observations": [{"kind": one.kind, **one.details} for one in step.observations],
         "instead": instead.numbers if isinstance(instead, Numbers) and not parts else (),
         "parts": parts,
         "cases": cases,
@@ -57,9 +59,9 @@ def step_document(step: Step) -> dict[str, Any]:
 
 
 def case_document(step: Step, case: Case) -> dict[str, Any]:
-    assumed = spot_document(case.assumed.spot, case.assumed.mask)
-    text = step.word_text(Facts((case.assumed,)))
-    return {"assumed": assumed, "text": text, "links": [step_document(link) for link in case.links]}
+    assumed, text = spot_document(case.assumed.spot, case.assumed.mask), step.case_text(case)
+    given = {"given": [*map(fact_document, case.given)]} if case.given else {}
+    return {"assumed": assumed, **given, "text": text, "links": [step_document(link) for link in case.links]}
 
 
 def fact_document(fact: Conclusion) -> dict[str, Any]:

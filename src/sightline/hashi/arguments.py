@@ -1,16 +1,14 @@
 """Sentences about finished steps: which case fails and where, which group, which sum."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import reduce
-from operator import or_
 
-from sightline.core.board import Fact, values_of
+from sightline.core.board import Fact
 from sightline.core.sentence import counted, in_words, listed, nth
 from sightline.core.step import Step, at_once, in_turn
-from sightline.core.words import Clues, Spots, Word
-from sightline.hashi.constraints import blank, connected_rule, crossing_rule
-from sightline.hashi.failing import FEW, case_text, faults_text, number_fault, smallest_part, without_bridge
-from sightline.hashi.graph import borders
+from sightline.core.technique import Case
+from sightline.core.words import Clues, Observation, Observations, Word
+from sightline.hashi.constraints import blank, connected_rule, crossing_rule, settle, ways
+from sightline.hashi.graph import borders, smallest_part, without_bridge
 from sightline.hashi.puzzle import Hashi
 from sightline.hashi.texts import FEW as NAMED_ISLANDS
 from sightline.hashi.texts import failing_text, forced_text, group_text, island_text, pair_text, planks_text
@@ -38,74 +36,102 @@ def split_argument(puzzle: Hashi, step: Step) -> Words:
 def split_texts(puzzle: Hashi, step: Step) -> Iterator[str]:
     """How the cases of a split fail, ever shorter: with the bridges that they force, with their ends alone."""
     [fact, *_] = step.deduction.plain_facts()
-    told = {case.assumed.mask: case.links for case in step.deduction.argument}
+    cases, told = step.deduction.argument, dict[int, list[str]]()
+    for case in cases:
+        told.setdefault(case.assumed.mask, []).append(story_text(puzzle, case))
     failures: dict[str, int] = {}
-    for value in values_of(cited_masks(puzzle, step)[fact.spot] & ~fact.mask):
-        links, case = told.get(1 << value), Fact(fact.spot, 1 << value)
-        failure = story_text(puzzle, links) if links else _failure_text(puzzle, step, case)
-        failures[failure] = failures.get(failure, 0) | case.mask
-    pair, out = pair_text(puzzle, fact.spot), planks_text(puzzle, reduce(or_, failures.values()))
-    yield "; ".join(f"with {planks_text(puzzle, mask)} on {pair}, {failure}" for failure, mask in failures.items())
-    for brief in (False, True) if told else ():
-        ends = dict.fromkeys(end_text(puzzle, links[-1], brief) for links in told.values())
-        yield f"with {out} on {pair}, in the end {listed(list(ends), ', or ')}"
+    for mask, stories in told.items():
+        failure = ", or else ".join(dict.fromkeys(stories))
+        failures[failure] = failures.get(failure, 0) | mask
+    pair = pair_text(puzzle, fact.spot)
+    out = planks_text(puzzle, cited_masks(puzzle, step)[fact.spot] & ~fact.mask)
+    if cases:
+        yield "; ".join(f"with {planks_text(puzzle, mask)} on {pair}, {failure}" for failure, mask in failures.items())
+    for brief in (False, True) if cases else ():
+        yield f"with {out} on {pair}, in the end {ends_text(puzzle, cases, brief)}"
     islands = [clue for clue in step.deduction.clues if clue < len(puzzle.cells)]
     yield f"with {out} on {pair}, {group_text(puzzle, islands)} cannot all get their bridges"
 
 
-def story_text(puzzle: Hashi, links: Sequence[Step]) -> str:
+def story_text(puzzle: Hashi, case: Case) -> str:
     """The bridges that a case forces, if they are few, and what goes wrong in the end."""
-    end, left = end_text(puzzle, links[-1]), dict[int, int]()
-    for link in links[:-1]:
+    *links, last = case.links
+    left: dict[int, int] = {}
+    for link in links:
         left |= {fact.spot: mask for fact, mask in zip(link.deduction.plain_facts(), link.left, strict=True)}
     forced = tuple(Fact(spot, mask) for spot, mask in left.items() if not mask & 1)
-    if not forced or len(forced) > FEW:
-        return f"in the end {end}" if forced else end
-    return f"{forced_text(puzzle, forced)}, and {end}"
+    crossing = crossing_spots(puzzle, last)
+    if not forced or len(forced) > FEW_FORCED:
+        others = [pair_text(puzzle, spot) for spot in crossing if spot != case.assumed.spot]
+        end = f"it would cross {others[0]}" if len(others) == 1 else end_text(puzzle, last)
+        return f"in the end {end_text(puzzle, last)}" if forced else end
+    both = len(crossing) == len(forced) and {*crossing} == {fact.spot for fact in forced}
+    return f"{forced_text(puzzle, forced)}, and {'they would cross' if both else end_text(puzzle, last)}"
+
+
+def ends_text(puzzle: Hashi, cases: Sequence[Case], brief: bool) -> str:
+    """What goes wrong in the end in one case or another: "the 6 at r4c17 or the 3 at r2c19 would get too many"."""
+    alike: dict[str, list[str]] = {}
+    for case in cases:
+        subject, _, what = end_text(puzzle, case.links[-1], brief).rpartition(" would ")
+        alike.setdefault(what, []).append(subject)
+    return listed([f"{listed([*dict.fromkeys(some)], ' or ')} would {what}" for what, some in alike.items()], ", or ")
 
 
 def end_text(puzzle: Hashi, link: Step, brief: bool = False) -> str:
     """What goes wrong where a link leaves nothing: a number, a crossing, a group that is cut off, a loop."""
     [clue, *_], masks = link.deduction.clues, cited_masks(puzzle, link)
     if clue < len(puzzle.cells):
-        return faults_text(puzzle, [number_fault(puzzle, masks, clue)])
+        return missed_number(puzzle, masks, clue)
     if clue == crossing_rule(puzzle):
         return crossed_text(puzzle, link)
     return failing_text(puzzle, [clue]) if brief or clue != connected_rule(puzzle) else cut_off_text(puzzle, link)
 
 
+def missed_number(puzzle: Hashi, masks: Sequence[int], island: int) -> str:
+    """How an island misses its number: "the 2 at r5c8 would get too few"."""
+    shores, need = puzzle.shores[island], puzzle.counts[island]
+    if not need:
+        return f"{island_text(puzzle, island)} would get no bridge"
+    if sum(masks[spot].bit_length() - 1 for spot in shores) < need:
+        return f"{island_text(puzzle, island)} would get too few"
+    least = sum((masks[spot] & -masks[spot]).bit_length() - 1 for spot in shores)
+    return f"{island_text(puzzle, island)} would {'get too many' if least > need else 'miss its number'}"
+
+
 def crossed_text(puzzle: Hashi, link: Step) -> str:
     """The bridges that would cross where a link leaves nothing."""
+    return f"{listed([pair_text(puzzle, spot) for spot in crossing_spots(puzzle, link)])} would cross"
+
+
+def crossing_spots(puzzle: Hashi, link: Step) -> list[int]:
+    """The pairs with bridges that would cross where a link leaves nothing because of that."""
+    if link.deduction.clues != (crossing_rule(puzzle),):
+        return []
     standing = {premise.spot for premise in link.premises if not premise.mask & 1}
-    standing |= {fact.spot for fact in link.deduction.plain_facts()}
-    return f"{listed([pair_text(puzzle, spot) for spot in sorted(standing)])} would cross"
+    return sorted(standing | {fact.spot for fact in link.deduction.plain_facts()})
 
 
 def cut_off_text(puzzle: Hashi, link: Step) -> str:
     return str(exit_argument(puzzle, link)["argument"])
 
 
+FEW_FORCED = 3
+"""The most forced bridges that a sentence lists."""
 MOST_WORDS = 32
 """The longest argument of a sentence, with what follows from it to come."""
-
-
-def _failure_text(puzzle: Hashi, step: Step, case: Fact) -> str:
-    """How a case fails, for each part of the cited eithers."""
-    rules, boards = frozenset(step.deduction.clues), [cited_masks(puzzle, step)]
-    for part in (part for either in step.deduction.eithers for part in either.facts):
-        board = list(boards[0])
-        board[part.spot] &= part.mask
-        boards += [board] if board[case.spot] & case.mask else []
-    texts = [case_text(puzzle, rules, masks, case) for masks in boards[1:] or boards]
-    return ", or else ".join(dict.fromkeys(texts))
 
 
 def island_argument(puzzle: Hashi, step: Step) -> Words:
     """That every way to spread an island's bridges agrees, or how it misses its number."""
     [island] = step.deduction.clues
+    name = island_text(puzzle, island)
     if all(fact.mask for fact in step.deduction.plain_facts()):
-        return {"argument": f"however the bridges of {island_text(puzzle, island)} are placed,"}
-    return {"argument": f"{faults_text(puzzle, [number_fault(puzzle, cited_masks(puzzle, step), island)])}, so"}
+        if puzzle.counts[island]:
+            return {"argument": f"however the bridges of {name} are placed,"}
+        alone = "sees one island only" if len(puzzle.shores[island]) == 1 else "has no other neighbour left"
+        return {"argument": f"{name} needs a bridge and {alone}, so"}
+    return {"argument": f"{missed_number(puzzle, cited_masks(puzzle, step), island)}, so"}
 
 
 def closed_argument(puzzle: Hashi, step: Step) -> Words:
@@ -129,7 +155,7 @@ def _islands(step: Step) -> list[str]:
     return [step.word_text(part.deduction.words["island"]) for part in step.reported_parts]
 
 
-def combinations_alike(step: Step) -> str:
+def combinations_alike(step: Step, fit: str = "fit") -> str:
     """ "the 3 at r2c1 and the 3 at r9c1 need all but one of the four bridges that fit around them"."""
     words = [part.deduction.words for part in step.reported_parts]
     spare, room = ({str(some[name]) for some in words} for name in ("spare", "room"))
@@ -137,7 +163,7 @@ def combinations_alike(step: Step) -> str:
         return in_turn(step)
     count = f"{room.pop()} " if len(room) == 1 else ""
     return at_once(
-        step, f"{listed(_islands(step))} need all but {spare.pop()} of the {count}bridges that fit around them"
+        step, f"{listed(_islands(step))} need all but {spare.pop()} of the {count}bridges that {fit} around them"
     )
 
 
@@ -162,43 +188,77 @@ def elsewhere_argument(puzzle: Hashi, step: Step) -> Words:
     [island] = step.deduction.clues
     if len(step.facts) > 1:
         return {"argument": f"{island_text(puzzle, island)} needs each of these neighbours"}
-    most = sum(mask.bit_length() - 1 for mask in elsewhere(puzzle, step, island))
+    least, most = elsewhere(puzzle, step, island)
+    reason = f"gets {f'at most {in_words(most)}' if most else 'none'} elsewhere"
     return {
-        "argument": f"{island_text(puzzle, island)} gets {f'at most {in_words(most)}' if most else 'none'} elsewhere"
+        "argument": f"{island_text(puzzle, island)} {reason}",
+        "observations": Observations((elsewhere_observation(island, least, most),)),
     }
 
 
-def elsewhere(puzzle: Hashi, step: Step, island: int) -> list[int]:
-    """What the step cites of an island's pairs that it says nothing about."""
+def elsewhere(puzzle: Hashi, step: Step, island: int) -> tuple[int, int]:
+    """The fewest and the most bridges of an island, by what the step cites, on the pairs that it says nothing about."""
     masks, about = cited_masks(puzzle, step), {fact.spot for fact in step.deduction.plain_facts()}
-    return [masks[spot] for spot in puzzle.shores[island] if spot not in about]
+    others = [masks[spot] for spot in puzzle.shores[island] if spot not in about]
+    return sum((mask & -mask).bit_length() - 1 for mask in others), sum(mask.bit_length() - 1 for mask in others)
+
+
+def elsewhere_observation(island: int, least: int, most: int) -> Observation:
+    return Observation("elsewhere", {"clue": island, "counts": [least, most]})
 
 
 def rest_argument(puzzle: Hashi, step: Step) -> Words:
     """ "the 3 at r5c4 gets one bridge elsewhere", "the 4 at r9c9 has no other neighbour left"; *again*: "it gets …"."""
     [island] = step.deduction.clues
-    others = elsewhere(puzzle, step, island)
-    most, exact = sum(mask.bit_length() - 1 for mask in others), all(mask.bit_count() == 1 for mask in others)
-    reason = f"gets {'' if exact else 'at most '}{counted(most, 'bridge')} elsewhere"
+    least, most = elsewhere(puzzle, step, island)
+    reason = f"gets {'' if least == most else 'at most '}{counted(most, 'bridge')} elsewhere"
     if not most:
         reason = "has no other neighbour left" if len(step.facts) == 1 else "needs every bridge that still fits"
-    return {"argument": f"{island_text(puzzle, island)} {reason}", "again": f"it {reason}"}
+    return {
+        "argument": f"{island_text(puzzle, island)} {reason}",
+        "again": f"it {reason}",
+        "observations": Observations((elsewhere_observation(island, least, most),)),
+    }
 
 
 def group_argument(puzzle: Hashi, step: Step) -> Words:
     return {"group": group_text(puzzle, step.deduction.group)}
 
 
+def segment_argument(puzzle: Hashi, step: Step) -> Words:
+    """The islands that would be complete and cut off with what the step rules out, by what it cites; or that this would
+    happen however one of them gets its other bridges."""
+    [fact], masks = step.deduction.plain_facts(), cited_masks(puzzle, step)
+    out = masks[fact.spot] & ~fact.mask
+    masks[fact.spot] = out & -out
+    islands = [clue for clue in step.deduction.clues if clue < len(puzzle.cells)]
+    part = cut_off_part(puzzle, islands, masks)
+    if part:
+        return {"argument": f"{group_text(puzzle, part)} would be complete and cut off", "group": Clues(tuple(part))}
+    for end in puzzle.pairs[fact.spot]:
+        if end in islands and all(cut_off_part(puzzle, islands, way) for way in ways(puzzle, masks, end)):
+            rest = f"however {island_text(puzzle, end)} gets its other bridges"
+            return {"argument": f"{rest}, some islands would be cut off", "group": Clues(())}
+    return {"argument": f"{group_text(puzzle, islands)} would not fit together", "group": Clues(())}
+
+
+def cut_off_part(puzzle: Hashi, islands: Sequence[int], masks: Sequence[int]) -> list[int]:
+    """The smallest part of the map that the numbers of some islands cut off; none if they do not."""
+    closed = settle(puzzle, frozenset((*islands, crossing_rule(puzzle))), masks)
+    part = smallest_part(puzzle, closed) if closed else []
+    return part if len(part) < len(puzzle.cells) else []
+
+
 def crossing_argument(puzzle: Hashi, step: Step) -> Words:
-    """The bridge that would be crossed, and that nothing can be across it; or which bridges would cross."""
+    """The bridges that would be crossed, and that nothing can be across them; or which bridges would cross."""
     if not all(fact.mask for fact in step.deduction.plain_facts()):
         return {"argument": crossed_text(puzzle, step)}
-    standing = {premise.spot for premise in step.premises if not premise.mask & 1}
-    across = next(
-        spot for fact in step.deduction.plain_facts() for spot in puzzle.crossings[fact.spot] if spot in standing
-    )
-    ends = listed([island_text(puzzle, end) for end in puzzle.pairs[across]])
-    return {"argument": f"a bridge stands between {ends}", "crossed": Spots((across,))}
+    across = [premise.spot for premise in step.premises if not premise.mask & 1]
+    crossed = listed([pair_text(puzzle, spot) for spot in across], " or ")
+    if len(across) > 1:
+        return {"argument": f"nothing can cross {crossed}", "crossed": crossed}
+    ends = listed([island_text(puzzle, end) for end in puzzle.pairs[across[0]]])
+    return {"argument": f"a bridge stands between {ends}", "crossed": crossed}
 
 
 def exit_argument(puzzle: Hashi, step: Step) -> Words:

@@ -132,6 +132,20 @@ class HashiRules:
         """The neighbours of an island to which a bridge may lead."""
         return [sum(self.ends[spot]) - island for spot in self.around[island] if spot not in closed]
 
+    def is_group(
+        self, group: Sequence[int], clues: tuple[int, ...], spots: Set[int], known: Any, cases: Sequence[Any]
+    ) -> bool:
+        """Whether islands are just those that are cited; or, where all must be connected, a part of the map that has no
+        other way out than the *spots*, or no way at all in any of the *cases*."""
+        cited = tuple(clue for clue in clues if clue < len(self.wanted))
+        if self.one_piece not in clues:
+            return sorted(group) == sorted(cited)
+        if not cited:
+            return self.is_left_only_by(group, spots, known)
+        for case in cases:
+            self.consistent((*cited, self.no_crossing), case)
+        return all(self.is_left_only_by(group, frozenset(), case) for case in cases)
+
     def is_left_only_by(self, group: Sequence[int], spots: Set[int], known: Mapping[int, Values]) -> bool:
         """Whether a group of islands, not all of them, has no bridge to the others but on these pairs."""
         inside = set(group)
@@ -139,6 +153,15 @@ class HashiRules:
             return False
         leaving = {spot for island in inside for spot in self.around[island] if not inside.issuperset(self.ends[spot])}
         return all(known[spot] == {0} for spot in leaving - spots)
+
+    def observes(
+        self, seen: Mapping[str, Any], clues: tuple[int, ...], known: Mapping[int, Values], about: Set[int]
+    ) -> bool:
+        """Whether an island has so many bridges, at least and at most, on the pairs that a step is not *about*."""
+        if seen["kind"] != "elsewhere" or seen["clue"] not in clues:
+            return False
+        others = [known[spot] for spot in self.around[seen["clue"]] if spot not in about]
+        return [sum(map(min, others)), sum(map(max, others))] == list(seen["counts"])
 
     def has_loop(self, known: Any) -> bool:
         """Whether bridges that are certain go round: one of them joins what others have joined already."""

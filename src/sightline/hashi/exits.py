@@ -49,7 +49,7 @@ def exit_disjunction(board: HashiBoard, place: int) -> Found:
             yield Deduction((either,), closed, (connected_rule(puzzle),), group=tuple(group))
 
 
-@technique("Either way", 5, "{either}; {argument}, so {facts}.", MAP, argue=split_argument)
+@technique("Either way", 5, "{either}; {argument}, so {facts}.", MAP, argue=split_argument, by_cases=True)
 def either_way(board: HashiBoard, place: int) -> Found:
     """If one of two things is certain, what follows from each of them is certain too."""
     for either in board.eithers:

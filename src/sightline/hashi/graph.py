@@ -104,3 +104,14 @@ def loop_closers(puzzle: Hashi, masks: Masks) -> list[Fact]:
         for spot, (a, b) in enumerate(puzzle.pairs)
         if root[a] == root[b] and masks[spot] & 1 and masks[spot] & ~1
     ]
+
+
+def smallest_part(puzzle: Hashi, masks: Sequence[int]) -> list[int]:
+    """The smallest part of the map that no bridge can leave; all islands if the map is connected."""
+    return min((sorted(part) for part, _ in parts(puzzle, masks)), key=len)
+
+
+def without_bridge(masks: Sequence[int], fact: Fact) -> list[int]:
+    """The masks without the bridge that a fact says is needed; as they are if the fact is a conflict, which may be told
+    of any pair."""
+    return [mask & 1 if fact.mask and spot == fact.spot else mask for spot, mask in enumerate(masks)]

@@ -9,7 +9,7 @@ from sightline.hashi.calibration import CALIBRATION
 from sightline.hashi.loops import loop_of_two_ways
 from sightline.hashi.puzzle import Hashi
 from sightline.hashi.solved import read_answer, read_drawing
-from sightline.hashi.techniques import TECHNIQUES, fallback
+from sightline.hashi.techniques import ANNOUNCED, TECHNIQUES, fallback
 from sightline.hashi.texts import word_text
 
 
@@ -51,6 +51,7 @@ REASONS = Reasons(
     fallback=fallback,
     word_text=word_text,
     read_fact=constraints.read_fact,
+    announced=ANNOUNCED,
     printed_clues=lambda puzzle: [island for island, count in enumerate(puzzle.counts) if count],
     read_position=read_position,
     relax=relax,

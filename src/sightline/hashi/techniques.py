@@ -5,6 +5,8 @@ that a pair can still have, k the most that the rules allow. Techniques about co
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 
 from sightline.core.board import Fact, values_of
 from sightline.core.sentence import counted, in_words
@@ -17,13 +19,13 @@ from sightline.hashi.arguments import (
     crossing_argument,
     elsewhere_argument,
     exit_argument,
-    group_argument,
     island_argument,
     isolated_alike,
     leftovers_alike,
     loop_argument,
     parity_argument,
     rest_argument,
+    segment_argument,
 )
 from sightline.hashi.constraints import (
     EACH_ISLAND,
@@ -37,8 +39,7 @@ from sightline.hashi.constraints import (
     no_loops_rule,
 )
 from sightline.hashi.exits import either_way, exit_disjunction
-from sightline.hashi.failing import smallest_part, without_bridge
-from sightline.hashi.graph import borders, cut_edges, groups, loop_closers, parts
+from sightline.hashi.graph import borders, cut_edges, groups, loop_closers, parts, smallest_part, without_bridge
 from sightline.hashi.puzzle import Hashi, HashiBoard
 from sightline.hashi.splits import crossed_splits, island_splits, splits_of_the_map, wide_splits
 
@@ -175,7 +176,14 @@ def full_remainder(board: HashiBoard, island: int) -> Found:
         yield from deduce(board, island, facts)
 
 
-@technique("Partial remainder", 2, PARTIAL, EACH_ISLAND, aliases=("Partial combination",), brief=combinations_alike)
+@technique(
+    "Partial remainder",
+    2,
+    PARTIAL.replace("that fit", "that still fit"),
+    EACH_ISLAND,
+    aliases=("Partial combination",),
+    brief=partial(combinations_alike, fit="still fit"),
+)
 def partial_remainder(board: HashiBoard, island: int) -> Found:
     """The other neighbours that can still have a bridge take only so many; the remainder must go to this one."""
     yield from partial_facts(board, island, [spot for spot in board.puzzle.shores[island] if hi(board[spot])])
@@ -252,9 +260,9 @@ def island_count(board: HashiBoard, island: int) -> Found:
 @technique(
     "Segment isolation",
     5,
-    "with {closing} on {pair}, {group} would be complete and cut off, so {facts}.",
+    "with {closing} on {pair}, {argument}, so {facts}.",
     MAP,
-    argue=group_argument,
+    argue=segment_argument,
 )
 def segment_isolation(board: HashiBoard, place: int) -> Found:
     """Bridges that use up everything a group still needs close it; not allowed before all islands are in it."""
@@ -368,6 +376,11 @@ TECHNIQUES: tuple[Technique, ...] = (
     crossed_splits,
     wide_splits,
 )
+
+
+TOLD_CROSSING = replace(crossing_closes, tier=1)
+ANNOUNCED = {crossing_closes: TOLD_CROSSING}
+"""That a bridge cannot be crossed is told where it settles a pair: islands lose a neighbour by that."""
 
 
 def fallback(puzzle: Hashi, clues: Sequence[int]) -> Technique:

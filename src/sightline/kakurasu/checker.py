@@ -3,7 +3,8 @@
 Clues are the lines, rows and then columns; a spot is a cell, row by row, and holds 1 (filled) or 0 (empty).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
+from itertools import combinations
 from typing import Any
 
 Values = frozenset[int]
@@ -31,6 +32,19 @@ class KakurasuRules:
                 kept = [known[cell] for cell in cells] if wanted is None else on_the_way(known, cells, wanted)
                 known = known | dict(zip(cells, kept, strict=True))
         return not all(known.values())
+
+    def observes(
+        self, seen: Mapping[str, Any], clues: tuple[int, ...], known: Mapping[int, Values], about: Set[int]
+    ) -> bool:
+        """Whether a line needs so much more than its filled cells, and these are all the ways to make it."""
+        if seen["kind"] != "ways" or seen["clue"] not in clues:
+            return False
+        numbers = {cell: number for number, cell in enumerate(self.lines[seen["clue"]], 1)}
+        needed = self.sums[seen["clue"]] - sum(number for cell, number in numbers.items() if known[cell] == {1})
+        free = [cell for cell in numbers if len(known[cell]) == 2]
+        ways = [way for size in range(len(free) + 1) for way in combinations(free, size)]
+        made = {way for way in ways if sum(numbers[cell] for cell in way) == needed}
+        return needed == seen["needed"] and made == {*map(tuple, seen["ways"])} and len(made) == len(seen["ways"])
 
 
 def on_the_way(known: Mapping[int, Values], cells: Sequence[int], wanted: int) -> list[Values]:

@@ -12,7 +12,7 @@ from sightline.core.board import Fact
 from sightline.core.sentence import listed
 from sightline.core.step import Step, at_once
 from sightline.core.technique import Deduction, Technique, chain_technique, technique
-from sightline.core.words import Clue, Clues, Facts, Spots, Word
+from sightline.core.words import Clue, Clues, Facts, Observation, Observations, Spots, Word
 from sightline.kakurasu.puzzle import EMPTY, FILLED, OPEN, Kakurasu, KakurasuBoard
 from sightline.kakurasu.rules import LINES
 
@@ -156,7 +156,7 @@ def without_partner(strip: Strip, amount: int, mask: int, own: Sequence[int], ot
             yield from strip.conclude([number], mask, known, number=number, rest=rest)
 
 
-TOO_SMALL = "{rest}, and no open number is that small, so {facts}."
+TOO_SMALL = "{rest}, and no other open number is that small, so {facts}."
 
 
 @along("No partner", 2, "{line} needs {needed} more: with the {number} it would still need " + TOO_SMALL, 1)
@@ -205,8 +205,11 @@ def ways_text(puzzle: Kakurasu, step: Step) -> Mapping[str, Word]:
     more = f"{strip.needed}{' more' * bool(strip.filled)}{without}"
     if not sums:
         return {"reason": f"needs {more}, which cannot be made"}
-    few = len(sums) <= MOST_WAYS and len(ways.split()) <= MOST_LISTED
-    return {"reason": f"needs {more}{ways if few else '; in every way to make that,'} {step.conclusion}"}
+    if len(sums) > MOST_WAYS or len(ways.split()) > MOST_LISTED:
+        return {"reason": f"needs {more}; in every way to make that, {step.conclusion}"}
+    filled = [[strip.spots[number - 1] for number in strip.open if way[number - 1]] for way in found]
+    seen = Observation("ways", {"clue": line, "needed": strip.needed, "ways": filled})
+    return {"reason": f"needs {more}{ways} {step.conclusion}", "observations": Observations((seen,))}
 
 
 @technique("All ways", 3, "{clues} {reason}.", LINES.places, generic=True, argue=ways_text)

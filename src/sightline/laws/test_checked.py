@@ -240,6 +240,30 @@ def change_the_numbers(step: Document, blank: proof.Known, rng: random.Random) -
     return True
 
 
+def change_what_is_pointed_out(step: Document, blank: proof.Known, rng: random.Random) -> bool:
+    """Another number than the one that is seen at a place, or one fewer."""
+    if not step.get("observations"):
+        return False
+    seen = rng.choice(step["observations"])
+    numbers = rng.choice([[seen, name] for name in seen if name not in ("kind", "spot", "otherwise")])
+    while isinstance(numbers[0][numbers[1]], list):
+        inner = numbers[0][numbers[1]]
+        if len(inner) > 1 and rng.randrange(2):
+            inner.remove(rng.choice(inner))
+            return True
+        numbers = [inner, rng.randrange(len(inner))]
+    numbers[0][numbers[1]] += 1
+    return True
+
+
+def change_the_group(step: Document, blank: proof.Known, rng: random.Random) -> bool:
+    """One clue fewer of those that are named together."""
+    if len(step.get("group", ())) < 2:
+        return False
+    step["group"].remove(rng.choice(step["group"]))
+    return True
+
+
 def drop_a_case(step: Document, blank: proof.Known, rng: random.Random) -> bool:
     if "cases" in step:
         step["cases"].remove(rng.choice(step["cases"]))
@@ -259,6 +283,18 @@ def leave_a_case_out(step: Document, blank: proof.Known, rng: random.Random) -> 
         step["argument"].remove(rng.choice(step["argument"]))
         return True
     return False
+
+
+def give_something_else(step: Document, blank: proof.Known, rng: random.Random) -> bool:
+    """A case starts from another part of what is cited, or from none."""
+    given = [case["given"] for case in step.get("argument", ()) if case.get("given")]
+    if not given:
+        return False
+    one = rng.choice(given)
+    part = one.pop()
+    if rng.randrange(2):
+        one.append(part | {"values": sorted(blank[part["spot"]] - set(part["values"]))})
+    return True
 
 
 def assume_something_else(step: Document, blank: proof.Known, rng: random.Random) -> bool:
@@ -293,9 +329,12 @@ TAMPERINGS: tuple[Callable[[Document, proof.Known, random.Random], bool], ...] =
     change_a_tie,
     turn_a_tie,
     change_the_numbers,
+    change_what_is_pointed_out,
+    change_the_group,
     drop_a_case,
     assume_it_twice,
     leave_a_case_out,
+    give_something_else,
     assume_something_else,
     speak_of_another_spot,
 )
@@ -361,6 +400,20 @@ def test_touched_cases_are_refused(law):
                     assert refused(law, document | {"steps": steps}), (touch.__name__, step, wrong)
                     touched += 1
     assert touched > 30 or not seen
+
+
+def test_what_is_pointed_out_must_be_so(law):
+    """Whatever a sentence says on the way to its facts, at any depth: with another number it is refused."""
+    rng, many = random.Random(3), 60
+    for explained in explanations(law):
+        document = deepcopy(explained.document)
+        for step in [step for step in steps_of(document) if step.get("observations")][: rng.randrange(9)]:
+            said = deepcopy(step["observations"])
+            assert change_what_is_pointed_out(step, {}, rng)
+            assert refused(law, document), (explained.puzzle, step["text"], step["observations"])
+            step["observations"], many = said, many - 1
+        if many < 0:
+            return
 
 
 def test_another_clue_is_refused(law):

@@ -36,6 +36,7 @@ def used_spots(step: Step) -> set[int]:
     elif step.parts:
         cited = set[int]().union(*map(used_spots, step.parts))
     found = cited | {fact.spot for fact in step.deduction.plain_facts()}
+    found |= {part.spot for either in step.deduction.eithers for part in either.facts}
     for case in (*step.deduction.cases, *step.deduction.argument):
         found |= {case.assumed.spot}.union(*map(used_spots, case.links))
     return found

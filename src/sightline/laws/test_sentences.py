@@ -3,16 +3,22 @@ them the sentences of an explanation tell every value that a player writes down.
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
-from sightline.core.board import Either
+from sightline.core.board import Board, Either
 from sightline.core.grid import cell_name
 from sightline.core.scene import Place
 from sightline.core.step import Step
 from sightline.core.trace import End, Trace
+from sightline.engine.reason.hint import HintKind, hint
+from sightline.engine.reason.story import with_words
 from sightline.laws.law import Law
+from sightline.laws.test_mistakes import told as told_mistakes
+from sightline.laws.test_why import questions
 from sightline.laws.traces import FEW, explain_board, explanations
+from sightline.laws.uses import uses
 
 MOST_WORDS = 40
 CELL = r"r(\d+)c(\d+)"
@@ -25,6 +31,28 @@ def traces(law: Law) -> Iterator[Trace]:
     """Explanations of the corpus, of random puzzles, and of positions kept for a technique."""
     yield from (explained.trace for explained in explanations(law, 4 * FEW))
     yield from (explain_board(law, board).trace for board in law.kept_positions())
+
+
+def told(law: Law) -> Iterator[tuple[Step, Board[Any]]]:
+    """Steps with the boards before them: of explanations, of answers to "why", of refuted mistakes, hints on the way,
+    and those of every technique where it was used."""
+    answers = [found for _, _, found in questions(law)]
+    mistakes = [one.hint.mistake.refutation for one in told_mistakes(law) if one.hint.mistake]
+    for trace in (*traces(law), *answers, *(trace for trace in mistakes if trace)):
+        yield from zip(trace, trace.boards(), strict=False)
+    for board in positions(law):
+        if (found := hint(law.family, board)).step and found.kind is HintKind.STEP:
+            yield found.step, board
+    for use in (use for some in uses(law).values() for use in some if use.position):
+        yield with_words(law.reasons, use.position, use.step), use.position
+
+
+def positions(law: Law) -> Iterator[Board[Any]]:
+    """One position of each of some explanations."""
+    for number, explained in enumerate(explanations(law)):
+        if explained.trace.end is not End.IMPOSSIBLE:
+            boards = [*explained.trace.boards()]
+            yield boards[number % len(boards)]
 
 
 def steps_in(step: Step) -> Iterator[Step]:
@@ -40,10 +68,25 @@ def sentences(text: str) -> list[str]:
 
 
 def test_no_sentence_is_too_long_to_follow(law):
-    for trace in traces(law):
-        for step in (inner for outer in trace.reported() for inner in steps_in(outer)):
-            for said in sentences(step.text):
-                assert len(said.split()) <= MOST_WORDS, (trace.start.puzzle, str(step))
+    for step, _ in told(law):
+        for inner in steps_in(step):
+            for said in sentences(inner.text):
+                assert len(said.split()) <= MOST_WORDS, (step.puzzle, str(inner))
+
+
+def test_no_reason_is_cut_short(law):
+    """What a case fails by is told in the words of its last link: a sentence that ends there has no end of its own."""
+    for step, _ in told(law):
+        for inner in steps_in(step):
+            assert not re.search(r"cannot be, so|\{|\}|  |,,|;;| ,| ;", inner.text), (step.puzzle, str(inner))
+
+
+def test_every_rung_can_be_followed(law):
+    hints = [hint(law.family, board) for board in positions(law)]
+    hints += [one.hint for one in told_mistakes(law)]
+    for line in (line for found in hints for rung in found.rungs for line in rung.splitlines()):
+        for said in sentences(re.sub(r"^ *\d+[.)] ", "", line)):
+            assert len(said.split()) <= MOST_WORDS, line
 
 
 def known_cells(law: Law, step: Step) -> set[tuple[int, int]]:
@@ -58,7 +101,8 @@ def known_cells(law: Law, step: Step) -> set[tuple[int, int]]:
         clues = [*deduction.clues, *deduction.group]
         if any(layout.clues[clue][0] is Place.RULE for clue in clues):  # a rule about all of them
             clues = list(range(len(layout.clues)))
-        places = [layout.spots[one.spot] for one in named]
+        seen = [spot for one in inner.observations for spot in (*one.details.get("spots", ()), one.details.get("spot"))]
+        places = [layout.spots[spot] for spot in (*(one.spot for one in named), *seen) if spot is not None]
         places += [layout.clues[clue][1] for clue in clues if layout.clues[clue][0] in (Place.CELL, Place.LINE)]
         found |= {cell for place in places for cell in cells_of(place)}
     return found
@@ -67,6 +111,36 @@ def known_cells(law: Law, step: Step) -> set[tuple[int, int]]:
 def cells_of(place: tuple[int, ...]) -> list[tuple[int, int]]:
     """The cell of a place, or its two ends."""
     return [(place[at], place[at + 1]) for at in range(0, len(place) - 1, 2)]
+
+
+def decided_cells(law: Law, board: Board[Any]) -> set[tuple[int, int]]:
+    """The cells that have one value: everybody sees that. A bridge is not a cell."""
+    decided = [spot for spot, mask in enumerate(board.domains) if mask.bit_count() == 1]
+    places = [law.family.layout(board.puzzle).spots[spot] for spot in decided]
+    return {cell for place in places if len(place) == 2 for cell in cells_of(place)}
+
+
+def cells_named(text: str) -> Iterator[list[tuple[int, int]]]:
+    """The cells that a text names, each as all that it can mean: in "row 3: c5" just one, beside several rows one in
+    each of them."""
+    lines = {"r": lines_named(text, "row"), "c": lines_named(text, "column")}
+    for row, column in re.findall(CELL, text):
+        yield [(int(row) - 1, int(column) - 1)]
+    for letter, first, last in re.findall(r"\b([rc])(\d+)(?:–[rc](\d+))?(?![\dc–])", text):
+        for at in range(int(first), int(last or first) + 1):
+            if letter == "c" and lines["r"]:
+                yield [(row - 1, at - 1) for row in lines["r"]]
+            if letter == "r" and lines["c"]:
+                yield [(at - 1, column - 1) for column in lines["c"]]
+
+
+def lines_named(text: str, kind: str) -> list[int]:
+    """The rows, or columns, that a text names: "row 3", "rows 3–5 and 8"."""
+    found: list[int] = []
+    for some in re.findall(rf"\b{kind}s? (\d+(?:–\d+)?(?:(?:, | and | or )\d+(?:–\d+)?\b)*)", text, re.IGNORECASE):
+        for first, last in re.findall(r"(\d+)(?:–(\d+))?", some):
+            found += range(int(first), int(last or first) + 1)
+    return found
 
 
 def lines_through(law: Law, step: Step) -> set[tuple[int, int]]:
@@ -79,12 +153,12 @@ def lines_through(law: Law, step: Step) -> set[tuple[int, int]]:
 
 
 def test_no_cell_is_named_that_a_step_does_not_cite_or_conclude(law):
-    for trace in traces(law):
-        for step in trace.reported():
-            named = {(int(row) - 1, int(column) - 1) for row, column in re.findall(CELL, step.text)}
-            unknown = named - known_cells(law, step) - lines_through(law, step)
-            cells = ", ".join(cell_name(*cell) for cell in sorted(unknown))
-            assert not unknown, f"{step}\n{step.puzzle!r}: {cells} {UNCITED}"
+    """But for what stands on the board already."""
+    for step, before in told(law):
+        known = known_cells(law, step) | lines_through(law, step) | decided_cells(law, before)
+        unknown = [cell for cell, *others in cells_named(step.text) if known.isdisjoint([cell, *others])]
+        cells = ", ".join(cell_name(*cell) for cell in sorted(unknown))
+        assert not unknown, f"{step}\n{step.puzzle!r}: {cells} {UNCITED}"
 
 
 def test_every_value_is_told(law):

@@ -49,6 +49,35 @@ class NonogramRules:
         ways = (self.rows, self.columns), (self.columns, self.rows)
         return any(self.counts_differ(clues, known, along, across) for along, across in ways)
 
+    def observes(
+        self, seen: Mapping[str, Any], clues: tuple[int, ...], known: Mapping[int, Values], about: Set[int]
+    ) -> bool:
+        """Whether these are all the cells that a run, or any run, can have, up to the last from the first; the runs
+        that can have a cell; the length of the shortest of these; cells between empty ones in which no run can be; or
+        how many filled cells a band can have."""
+        kind = seen["kind"]
+        if kind == "band":
+            return self.counts(tuple(seen["lines"]), clues, known) == tuple(seen["counts"])
+        spots, runs = self.lines[seen["clue"]], self.runs[seen["clue"]]
+        ways = places(tuple(known[cell] for cell in spots), runs)
+        if seen["clue"] not in clues or not all(ways):
+            return False
+        if kind in ("owners", "shortest"):
+            at = spots.index(seen["spot"])
+            owners = [run for run, some in enumerate(ways) if any(first <= at < end for first, end in some)]
+            shortest = min((runs[run].least for run in owners), default=0)
+            return bool(owners == seen["runs"] if kind == "owners" else shortest == seen["length"])
+        if kind == "gap":
+            first, last = spots.index(seen["spots"][0]), spots.index(seen["spots"][-1])
+            around = [known[spots[at]] for at in (first - 1, last + 1) if 0 <= at < len(spots)]
+            room = not any(first <= a and b <= last + 1 for some in ways for a, b in some)
+            return room and [*spots[first : last + 1]] == seen["spots"] and all(values == {EMPTY} for values in around)
+        some = [ways[seen["run"]]] if kind == "reach" else ways
+        reaches = [range(min(first for first, _ in way), max(end for _, end in way)) for way in some]
+        return (
+            kind in ("reach", "reaches") and sorted({spots[at] for reach in reaches for at in reach}) == seen["spots"]
+        )
+
     def corners_differ(self, clues: tuple[int, ...], known: Mapping[int, Values]) -> bool:
         """Whether the cited lines are two rows and two columns, and no values of the four cells where they cross suit
         each line by itself."""
@@ -67,21 +96,60 @@ class NonogramRules:
 
     def counts_differ(self, clues: tuple[int, ...], known: Mapping[int, Values], along: range, across: range) -> bool:
         """Whether the cited lines one way hold more, or fewer, filled cells than all lines across can have there."""
-        band = [line - along[0] for line in clues if line in along]
-        least = most = 0
-        for line in across if band else ():
+        band = tuple(line for line in clues if line in along)
+        fewest, largest, least, most = self.counts(band, clues, known) if band else (0, 0, 0, 0)
+        return largest < least or fewest > most
+
+    def counts(self, band: tuple[int, ...], clues: tuple[int, ...], known: Mapping[int, Values]) -> tuple[int, ...]:
+        """The fewest and the most filled cells of some rows, or columns: by their runs, and by what the lines across
+        can have there."""
+        along, across = (self.rows, self.columns) if band[0] in self.rows else (self.columns, self.rows)
+        inside, least, most = tuple(line - along[0] for line in band), 0, 0
+        for line in across:
             cells = tuple(known[cell] for cell in self.lines[line])
-            counts = filled_counts(cells, self.runs[line], tuple(band)) if line in clues else ()
-            least += min(counts) if counts else sum(EMPTY not in cells[at] for at in band)
-            most += max(counts) if counts else sum(cells[at] != {EMPTY} for at in band)
-        runs = [run for at in band for run in self.runs[along[at]]]
-        return sum(run.most for run in runs) < least or sum(run.least for run in runs) > most
+            counts = filled_counts(cells, self.runs[line], inside) if line in clues else ()
+            least += min(counts) if counts else sum(EMPTY not in cells[at] for at in inside)
+            most += max(counts) if counts else sum(cells[at] != {EMPTY} for at in inside)
+        runs = [run for line in band for run in self.runs[line]]
+        return sum(run.least for run in runs), sum(run.most for run in runs), least, most
 
 
 def read_run(run: Any, most: int) -> Run:
     """A run as the puzzle writes it: a length, or a length and a colour; "?" for a length from 1 to *most*."""
     length, color = run if isinstance(run, list | tuple) else (run, 1)
     return Run(1, most, color) if length == "?" else Run(length, length, color)
+
+
+Way = tuple[int, int]
+"""A place of a run: its first cell, and the one behind its last."""
+
+
+@lru_cache(maxsize=1 << 12)
+def places(cells: tuple[Values, ...], runs: tuple[Run, ...]) -> list[set[Way]]:
+    """Where each run can be, over all arrangements of a line."""
+    found: list[set[Way]] = []
+    for number, (least, most, color) in enumerate(runs):
+        ways = [(a, b) for a in range(len(cells)) for b in range(a + least, min(a + most, len(cells)) + 1)]
+        before, behind = runs[:number], runs[:number:-1]
+        found.append(
+            {
+                (a, b)
+                for a, b in ways
+                if all(color in values for values in cells[a:b])
+                and fit_beside(cells[:a], before, color)
+                and fit_beside(cells[b:][::-1], behind, color)
+            }
+        )
+    return found
+
+
+def fit_beside(cells: tuple[Values, ...], runs: tuple[Run, ...], color: int) -> bool:
+    """Whether runs fit some cells, of which the last is next to a cell of this colour that is none of theirs."""
+    if runs and runs[-1].color == color:
+        if not cells or EMPTY not in cells[-1]:
+            return False
+        cells = cells[:-1]
+    return bool(filled_counts(cells, runs))
 
 
 @lru_cache(maxsize=1 << 16)

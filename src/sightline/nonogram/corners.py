@@ -1,14 +1,13 @@
 """Four corners: what two rows and two columns say of the four cells where they cross."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from itertools import islice, product
 
 from sightline.core.board import Either, Fact
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, technique
 from sightline.core.words import Word
 from sightline.family.grids import WHOLE, lines_text
-from sightline.nonogram.constraints import cited_masks
 from sightline.nonogram.pairs import (
     ANY,
     BOTH,
@@ -20,50 +19,32 @@ from sightline.nonogram.pairs import (
     OPEN,
     SIDES,
     Corners,
+    lines_cited,
     pairs_of,
     settled_rectangles,
 )
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard
-from sightline.nonogram.summing import argument as sum_argument
 from sightline.nonogram.texts import cells_in_line
 
 SAID = {
-    ANY - BOTH: ("{} and {} exclude each other", "they exclude each other"),
-    ANY - NEITHER: ("{} or {} is filled", "one of them is filled"),
-    ANY - ONLY_FIRST: ("{0} needs {1}",) * 2,
-    ANY - ONLY_SECOND: ("{1} needs {0}",) * 2,
-    NEITHER | BOTH: ("{} and {} are alike", "they are alike"),
-    ONLY_FIRST | ONLY_SECOND: ("{} and {} differ", "they differ"),
-    ANY: ("{} and {} are open", "they are open"),
-    ONLY_FIRST | BOTH: ("{0} is filled",) * 2,
-    ONLY_SECOND | BOTH: ("{1} is filled",) * 2,
-    NEITHER | ONLY_SECOND: ("{0} is empty",) * 2,
-    NEITHER | ONLY_FIRST: ("{1} is empty",) * 2,
-    NEITHER: ("{} and {} are empty", "both are empty"),
-    BOTH: ("{} and {} are filled", "both are filled"),
-    ONLY_FIRST: ("{0} is filled and {1} is empty",) * 2,
-    ONLY_SECOND: ("{0} is empty and {1} is filled",) * 2,
-    0: ("nothing fits {} and {}", "nothing fits them"),
+    BOTH: ("{} and {} exclude each other", "they exclude each other"),
+    NEITHER: ("{} or {} is filled", "one of them is filled"),
+    ONLY_FIRST: ("{0} needs {1}",) * 2,
+    ONLY_SECOND: ("{1} needs {0}",) * 2,
 }
-"""What a line says of two cells, by the combinations that it allows; and how to say it when they have been named."""
+"""What a line says of two cells, by the combination that it rules out; and how to say it when they have been named."""
 Two = tuple[int, int]
+Ties = tuple[Either, ...]
 ROUND = (0, 1, 3, 2)
 """The corners as one goes round."""
 
 
 def argument(puzzle: Nonogram, step: Step) -> Mapping[str, Word]:
-    """What the two rows have, and what the two columns have, as far as the step cites it."""
-    rows, columns = (
-        [line for line in step.deduction.clues if (line < puzzle.height) is kind] for kind in (True, False)
-    )
-    if len(rows) != 2 or len(columns) != 2:  # fewer lines are enough, by counting
-        return sum_argument(puzzle, step)
-    corners = Corners((rows[0], rows[1]), (columns[0], columns[1]))
-    allowed = said_by_ties(step.deduction.chain) or said_by_lines(
-        puzzle, corners, cited_masks(puzzle, dict(step.premises))
-    )
+    """What the two rows rule out, and what the two columns do: the ties of the step."""
+    rows, columns = lines_cited(puzzle, step.deduction.clues)
+    corners, out = Corners((rows[0], rows[1]), (columns[0], columns[1])), ruled_out_by(step.deduction.chain)
     sides = sides_of(puzzle, corners)
-    texts = [side_text(puzzle, lines, two, allowed) for lines, two in ((rows, sides[:2]), (columns, sides[2:]))]
+    texts = [side_text(puzzle, lines, two, out) for lines, two in ((rows, sides[:2]), (columns, sides[2:]))]
     return {"argument": "; ".join(texts)}
 
 
@@ -79,13 +60,10 @@ def said_by_lines(puzzle: Nonogram, corners: Corners, masks: bytes) -> dict[Two,
     return {two: pairs_of(puzzle, line, masks, two).get(two, ANY) for line, two in lines}
 
 
-def said_by_ties(ties: Sequence[Either]) -> dict[Two, int]:
-    """The same, no more than the ties of a chain say."""
-    said: dict[Two, int] = {}
-    for tie in ties:
-        one, other = sorted(tie.facts)
-        said[one.spot, other.spot] = ANY - combination(one.mask ^ OPEN, other.mask ^ OPEN)
-    return said
+def ruled_out_by(ties: Sequence[Either]) -> dict[Two, int]:
+    """The combination of two cells that each tie rules out."""
+    pairs = [sorted(tie.facts) for tie in ties]
+    return {(one.spot, other.spot): combination(one.mask ^ OPEN, other.mask ^ OPEN) for one, other in pairs}
 
 
 def combination(one: int, other: int) -> int:
@@ -93,7 +71,7 @@ def combination(one: int, other: int) -> int:
     return 1 << 2 * (one >> 1) + (other >> 1)
 
 
-def ties_round(puzzle: Nonogram, corners: Corners, masks: bytes, fact: Fact) -> tuple[Either, ...]:
+def ties_round(puzzle: Nonogram, corners: Corners, masks: bytes, fact: Fact) -> Ties:
     """Round the corners from a fact and back to it: of each two neighbours one has a value, or the next one another;
     nothing if it does not follow in this way."""
     allowed, spots = said_by_lines(puzzle, corners, masks), corners.spots(puzzle)
@@ -103,14 +81,14 @@ def ties_round(puzzle: Nonogram, corners: Corners, masks: bytes, fact: Fact) -> 
         reached = [Fact(*part) for part in zip(others, values, strict=True)]
         left = [fact, *(Fact(spot, mask ^ OPEN) for spot, mask in reached)]
         ties = tuple(map(Either, zip(left, (*reached, fact), strict=True)))
-        if all(not allowed[two] & ~ways for two, ways in said_by_ties(ties).items()):
+        if not any(allowed[two] & way for two, way in ruled_out_by(ties).items()):
             return ties
     return ()
 
 
-def side_text(puzzle: Nonogram, lines: Sequence[int], sides: Sequence[Two], allowed: Mapping[Two, int]) -> str:
-    """ "in row 19 c7 and c17 exclude each other, in row 20 they differ", or "in rows 4–5 c2 needs c3"."""
-    ways = [allowed[two] for two in sides]
+def side_text(puzzle: Nonogram, lines: Sequence[int], sides: Sequence[Two], out: Mapping[Two, int]) -> str:
+    """ "in row 19 c7 and c17 exclude each other, in row 20 c17 needs c7", or "in rows 4–5 c2 needs c3"."""
+    ways = [out[two] for two in sides]
     names = [cells_in_line(puzzle, lines[0], (spot,)) for spot in sides[0]]
     (first, _), (_, then) = (SAID[way] for way in ways)
     if ways[0] == ways[1]:
@@ -130,7 +108,14 @@ def four_corners(board: NonogramBoard, place: int) -> Iterator[Deduction]:
         lines = (*corners.rows, *corners.columns)
         spots = {spot for line in lines for spot in puzzle.shape.line(line)}
         known = tuple(sorted(spot for spot in spots if board.masks[spot] != OPEN))  # not what this round adds
-        found = [Fact(*fact) for fact in zip(corners.spots(puzzle), masks, strict=True) if fact[1] != OPEN]
-        facts = tuple(found) if all(masks) else tuple(found[:1])
-        chain = ties_round(puzzle, corners, board.masks, facts[0]) if len(facts) == 1 and all(masks) else ()
-        yield Deduction(facts, known, lines, chain=chain)
+        for fact, ties in settled_by_ties(puzzle, corners, board.masks, masks):
+            yield Deduction((fact,), known, lines, chain=ties)
+
+
+def settled_by_ties(puzzle: Nonogram, corners: Corners, masks: bytes, left: Sequence[int]) -> list[tuple[Fact, Ties]]:
+    """The first corner that has one value *left*, with the ties that show it; any corner, where nothing is left. With
+    one corner known, each line by itself says what the others are. Nothing if one line says enough even now."""
+    values = [((mask,) if mask else (EMPTY, FILLED)) if mask != OPEN else () for mask in left]
+    facts = (Fact(spot, mask) for spot, some in zip(corners.spots(puzzle), values, strict=True) for mask in some)
+    found = ((fact, ties) for fact in facts if (ties := ties_round(puzzle, corners, masks, fact)))
+    return [*islice(found, 1)]

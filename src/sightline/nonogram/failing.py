@@ -7,8 +7,9 @@ from itertools import groupby
 from sightline.core.board import Fact
 from sightline.core.sentence import listed, numbered
 from sightline.core.step import Step
-from sightline.core.words import Word
+from sightline.core.words import Observation, Observations, Word
 from sightline.family.grids import lines_text
+from sightline.nonogram.constraints import Analysis, analyse
 from sightline.nonogram.puzzle import Nonogram
 from sightline.nonogram.texts import cells_in_line, cited_line, line_argument, value_text
 
@@ -50,7 +51,39 @@ def ways_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
     if fault:
         case = f"with {cells_in_line(puzzle, line, [facts[0].spot])} {value_text(puzzle, other)}"
         return {"argument": f"{name}: {case}, {fault}, so {said}"}
-    return {"argument": f"however the runs of {name} are placed, {said}"}
+    return stopped_argument(puzzle, step) or {"argument": f"however the runs of {name} are placed, {said}"}
+
+
+def stopped_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
+    """ "the run through c11 is at least 2 long and cannot cross the empty c10, so c12 is filled"; nothing if the facts
+    need more than that."""
+    line, cells = cited_line(puzzle, step)
+    spots, found = puzzle.shape.line(line), analyse(puzzle, line, cells)
+    wanted = {spots.index(fact.spot): fact.mask for fact in step.deduction.plain_facts()}
+    for at, mask in enumerate(cells):
+        if mask & EMPTY or set(wanted.values()) != {mask}:
+            continue
+        length = min(owner_lengths(found, at), default=0)
+        for way in (1, -1):
+            wall = next(
+                (end for end in range(at - way, -1 if way > 0 else len(cells), -way) if cells[end] == EMPTY), None
+            )
+            if wall is not None and wanted.keys() <= set(range(at + way, wall + way * (length + 1), way)):
+                name = partial(cells_in_line, puzzle, line)
+                through, empty = (name([spots[one]]) for one in (at, wall))
+                reason = f"the run through {through} is at least {length} long and cannot cross the empty {empty}"
+                seen = Observation("shortest", {"clue": line, "spot": spots[at], "length": length})
+                text = f"{lines_text(puzzle, [line])}: {reason}, so {line_argument(puzzle, step)['facts']}"
+                return {"argument": text, "observations": Observations((seen,))}
+    return {}
+
+
+def owner_lengths(found: Analysis, at: int) -> Iterator[int]:
+    """The lengths of the runs that can have a cell; of one whose length is unknown, 1."""
+    for run, length in enumerate(found.lengths):
+        starts = found.starts[run]
+        if any(start <= at < start + length for start in starts) or (not length and at in found.reach(run)):
+            yield length or 1
 
 
 def forced_text(puzzle: Nonogram, line: int, facts: Iterable[Fact]) -> str:

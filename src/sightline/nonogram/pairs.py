@@ -92,12 +92,17 @@ def corner_masks(puzzle: Nonogram, corners: Corners, masks: bytes) -> tuple[int,
 
 def follows_at_corners(puzzle: Nonogram, cited: Sequence[int], masks: bytes, facts: Sequence[Fact]) -> bool:
     """Whether the facts are about the four cells where the cited lines cross, and follow there."""
-    rows, columns = ([line for line in cited if (line < puzzle.height) is kind] for kind in (True, False))
+    rows, columns = lines_cited(puzzle, cited)
     if len(rows) != 2 or len(columns) != 2:
         return False
     corners = Corners((rows[0], rows[1]), (columns[0], columns[1]))
     found = dict(zip(corners.spots(puzzle), corner_masks(puzzle, corners, masks), strict=True))
     return all(not found.get(fact.spot, OPEN) & ~fact.mask for fact in facts)
+
+
+def lines_cited(puzzle: Nonogram, cited: Sequence[int]) -> tuple[list[int], list[int]]:
+    """The rows and the columns among some lines."""
+    return [line for line in cited if line < puzzle.height], [line for line in cited if line >= puzzle.height]
 
 
 def settled_rectangles(puzzle: Nonogram, masks: bytes) -> list[tuple[Corners, tuple[int, ...]]]:

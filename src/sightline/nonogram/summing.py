@@ -6,7 +6,7 @@ from itertools import accumulate
 from sightline.core.board import Fact
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Places, technique
-from sightline.core.words import Word
+from sightline.core.words import Observation, Observations, Word
 from sightline.family.grids import lines_text
 from sightline.nonogram.constraints import cited_masks
 from sightline.nonogram.counting import EMPTY, FILLED, Band, Shares, bands, can_count, shares
@@ -23,7 +23,9 @@ def argument(puzzle: Nonogram, step: Step) -> Mapping[str, Word]:
     """The sum, from what the step cites."""
     for band in bands(puzzle, step.deduction.clues, cited_masks(puzzle, dict(step.premises))):
         if all(map(band.refutes, step.deduction.plain_facts())):
-            return {"argument": _sum(puzzle, band)}
+            counts = [band.need, band.need, band.least, band.most]
+            seen = Observation("band", {"lines": list(band.lines), "counts": counts})
+            return {"argument": _sum(puzzle, band), "observations": Observations((seen,))}
     return {"argument": f"no other way to place the runs of {lines_text(puzzle, step.deduction.clues)} is left"}
 
 

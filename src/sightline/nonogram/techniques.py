@@ -24,6 +24,7 @@ from sightline.nonogram.texts import (
     completed_blocks,
     completed_lines,
     empty_lines,
+    length_text,
     line_argument,
     reach_argument,
 )
@@ -31,6 +32,7 @@ from sightline.nonogram.texts import (
 Found = Iterator[Deduction]
 EMPTY = 1
 line_technique = partial(technique, argue=line_argument)
+seen_technique = partial(line_technique, as_cited=True)
 ONCE = Places(EACH_LINE.all, lambda puzzle, spot: ())
 """Lines, for what their runs imply whatever is known: searching them once is enough."""
 
@@ -265,13 +267,14 @@ def completed_block(board: NonogramBoard, line: int) -> Found:
         color, around = strip.cells[first], (first - 1, last)
         ends = [(at, strip.full & ~color) for at in around if 0 <= at < len(strip.cells) and strip.cells[at] & color]
         if ends and {strip.lengths[run] for run in owners(strip, found, first, last)} == {last - first}:
-            yield from strip.deduce(ends, length=last - first, block=strip.cells_at(first, last))
+            length = length_text(strip.puzzle, last - first, color.bit_length() - 1)
+            yield from strip.deduce(ends, length=length, block=strip.cells_at(first, last))
 
 
 GLUE = "{cell} is so near the {wall}{beside} that it belongs to the {run}, so {facts}"
 
 
-@line_technique("Glue", 2, f"{{line}}: {GLUE}.", EACH_LINE, again=GLUE)
+@seen_technique("Glue", 2, f"{{line}}: {GLUE}.", EACH_LINE, again=GLUE)
 def glue(board: NonogramBoard, line: int) -> Found:
     """A filled cell nearer to the wall than the first run is long belongs to it, and the run continues from there."""
     strip = strip_of(board, line)
@@ -280,10 +283,11 @@ def glue(board: NonogramBoard, line: int) -> Found:
         hit = next((i for i, at in enumerate(cells[:length]) if strip.filled(at)), None)
         if hit is not None and strip.says_more(cells[hit:length], strip.color(run)):
             rest = [(at, strip.color(run)) for at in cells[hit:length]]
-            yield from strip.deduce(rest, cell=strip.cell(cells[hit]), run=ClueItem(run), **strip.wall(cells))
+            cell = strip.cell(cells[hit])
+            yield from strip.deduce(rest, cell=cell, owned=cell, run=ClueItem(run), **strip.wall(cells))
 
 
-@line_technique(
+@seen_technique(
     "Mercury",
     2,
     "{line}: the {run} {end} {first} would touch {cell} and be {longer} long, so {facts}.",
@@ -306,7 +310,7 @@ def mercury(board: NonogramBoard, line: int) -> Found:
             yield from strip.deduce([(cells[0], EMPTY)], **words)
 
 
-@line_technique("Boxes in reach", 2, REACH, EACH_LINE, aliases=("Simple boxes", "Overlap"), again=IN_REACH)
+@seen_technique("Boxes in reach", 2, REACH, EACH_LINE, aliases=("Simple boxes", "Overlap"), again=IN_REACH)
 def boxes_in_reach(board: NonogramBoard, line: int) -> Found:
     """Known cells leave a run less room, so its outermost places overlap more."""
     strip = strip_of(board, line)
@@ -336,11 +340,11 @@ def simple_spaces(board: NonogramBoard, line: int) -> Found:
 NO_ROOM = "{gap} has no room for {runs}, so {facts}"
 
 
-@line_technique("Forcing", 2, f"{{line}}: {NO_ROOM}.", EACH_LINE, again=NO_ROOM)
+@seen_technique("Forcing", 2, f"{{line}}: {NO_ROOM}.", EACH_LINE, again=NO_ROOM)
 def forcing(board: NonogramBoard, line: int) -> Found:
     """A gap between empty cells that is shorter than every run that reaches it stays empty."""
     strip = strip_of(board, line)
-    if not strip.analysis:
+    if not strip.analysis or not strip.lengths:
         return
     for first, last in strip.gaps():
         fitting = [
@@ -353,7 +357,7 @@ def forcing(board: NonogramBoard, line: int) -> Found:
             yield from strip.deduce([(at, EMPTY) for at in range(first, last)], **words)
 
 
-@line_technique(
+@seen_technique(
     "Colour logic",
     3,
     "{line}: no {colors} run reaches so far, so {facts}.",
@@ -373,7 +377,7 @@ def colors_in_reach(board: NonogramBoard, line: int) -> Found:
         yield from strip.deduce(outside, colors=Values(1 << color))
 
 
-@line_technique(
+@seen_technique(
     "Splitting",
     3,
     "{line}: {joined} would be too long for any run there, so {facts}.",
@@ -393,7 +397,7 @@ def splitting(board: NonogramBoard, line: int) -> Found:
             yield from strip.deduce([(end, strip.full & ~strip.cells[first])], joined=strip.cells_at(first, last))
 
 
-@line_technique(
+@seen_technique(
     "Joining",
     3,
     "{line}: {groups} both belong to the {run}, so {facts}.",
@@ -412,7 +416,7 @@ def joining(board: NonogramBoard, line: int) -> Found:
         if left == right and len(left) == 1:
             between = [(at, strip.color(left[0])) for at in range(end, start)]
             groups = Spots((*strip.spots[first:end], *strip.spots[start:last]))
-            yield from strip.deduce(between, run=ClueItem(left[0]), groups=groups)
+            yield from strip.deduce(between, run=ClueItem(left[0]), groups=groups, owned=groups)
 
 
 @technique("Full line logic", 3, "{argument}.", EACH_LINE, generic=True, argue=ways_argument)

@@ -6,7 +6,7 @@ from functools import partial
 from sightline.core.board import values_of
 from sightline.core.sentence import listed, nth, ranges
 from sightline.core.step import Step, at_once
-from sightline.core.words import ClueItem, Facts, Failing, Spots, Word
+from sightline.core.words import ClueItem, Facts, Failing, Observation, Observations, Spots, Word
 from sightline.family import grids
 from sightline.family.grids import WordText, cells_text, lines_text
 from sightline.nonogram.constraints import analyse
@@ -40,10 +40,24 @@ def line_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
     [line] = step.deduction.clues
     name = partial(cells_in_line, puzzle, line)
     texts: dict[str, Word] = {}
-    for key, word in step.deduction.words.items():
+    words = step.deduction.words
+    for key, word in words.items():
         if isinstance(word, Spots | ClueItem):
             texts[key] = name(word.spots) if isinstance(word, Spots) else run_text(puzzle, line, word.item)
+    run, reach, owned, gap = (words.get(key) for key in ("run", "reach", "owned", "gap"))
+    if isinstance(gap, Spots):
+        texts["observations"] = Observations((Observation("gap", {"clue": line, "spots": list(gap.spots)}),))
+    if isinstance(run, ClueItem) and isinstance(reach, Spots):
+        texts["observations"] = Observations((reach_observation(line, run.item, reach.spots),))
+    if isinstance(run, ClueItem) and isinstance(owned, Spots):
+        seen = [Observation("owners", {"clue": line, "spot": spot, "runs": [run.item]}) for spot in owned.spots]
+        texts["observations"] = Observations(tuple(seen))
     return {**texts, "facts": facts_text(puzzle, Facts(tuple(step.deduction.plain_facts()), step.left), name)}
+
+
+def reach_observation(line: int, run: int, spots: Sequence[int]) -> Observation:
+    """All the cells that a run can have."""
+    return Observation("reach", {"clue": line, "run": run, "spots": list(spots)})
 
 
 def empty_lines(step: Step) -> str:
@@ -94,6 +108,7 @@ def reach_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
     near = sorted((before | behind) - {-1})
     name = partial(cells_in_line, puzzle, line)
     said, end = [], ", so"
+    seen = [reach_observation(line, run, [spots[at] for at in reaches[run]]) for run in near]
     for run in near:
         held = [at for at in reaches[run] if not cells[at] & 1 and sum(at in reach for reach in reaches) == 1]
         most, run_name = name([spots[at] for at in reaches[run]]), run_text(puzzle, line, run)
@@ -105,9 +120,11 @@ def reach_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
         else:
             said.append(f"the {run_name} reaches {most} at most")
     if not 0 < len(near) <= NAMED_RUNS:
-        within = sorted(set().union(*reaches))
-        said = [f"the runs reach {name([spots[at] for at in within])} at most"]
-    return {**line_argument(puzzle, step), "argument": f"{listed(said)}{end}"}
+        within = [spots[at] for at in sorted(set().union(*reaches))]
+        said, end = [f"the runs reach {name(within)} at most" if within else "it has no runs"], ", so"
+        seen = [Observation("reaches", {"clue": line, "spots": within})] if within else []
+    words: dict[str, Word] = {"argument": f"{listed(said)}{end}", "observations": Observations(tuple(seen))}
+    return {**line_argument(puzzle, step), **words}
 
 
 def run_text(puzzle: Nonogram, line: int, run: int) -> str:
@@ -115,6 +132,13 @@ def run_text(puzzle: Nonogram, line: int, run: int) -> str:
     runs = list(zip(*puzzle.line_runs[line], strict=True)) if puzzle.colors else list(puzzle.line_runs[line][0])
     alike = [other for other, same in enumerate(runs) if same == runs[run]]
     rank = "" if len(alike) == 1 else "last " if run == alike[-1] else f"{nth(alike.index(run))} "
-    length = puzzle.line_runs[line][0][run] or UNKNOWN
-    color = puzzle.color_name(puzzle.line_runs[line][1][run]) if puzzle.colors else ""
-    return f"{rank}{length} in {color}" if " " in color else f"{rank}{color}{' ' * bool(color)}{length}"
+    lengths, colors = puzzle.line_runs[line]
+    return f"{rank}{length_text(puzzle, lengths[run], colors[run] if colors else 0)}"
+
+
+def length_text(puzzle: Nonogram, length: int, color: int) -> str:
+    """ "5", "red 5", "5 in color 2"; "?" for an unknown length."""
+    if not puzzle.colors:
+        return str(length or UNKNOWN)
+    name = puzzle.color_name(color)
+    return f"{length or UNKNOWN} in {name}" if " " in name else f"{name} {length or UNKNOWN}"

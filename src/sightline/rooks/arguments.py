@@ -2,7 +2,7 @@
 
 from sightline.core.sentence import counted, listed
 from sightline.core.step import Step
-from sightline.core.words import Clue, Spot, Word
+from sightline.core.words import Clue, Observation, Observations, Spot, Word
 from sightline.rooks.constraints import cells_text, line_name
 from sightline.rooks.puzzle import Rooks
 
@@ -12,7 +12,11 @@ def last_square_argument(puzzle: Rooks, step: Step) -> dict[str, Word]:
     around, name = _free_around(puzzle, step), step.word_text(Spot(_rooks(step)[0]))
     if around:
         return {"last": f"{name} has no free square {around}"}
-    return {"last": f"on {line_name(puzzle, _line(step))} only {name} is left"}
+    seen = Observation("last", {"clue": _line(step), "spot": _rooks(step)[0]})
+    return {
+        "last": f"on {line_name(puzzle, _line(step))} only {name} is left",
+        "observations": Observations((seen,)),
+    }
 
 
 def last_squares(step: Step) -> str:

@@ -76,6 +76,12 @@ class RooksRules:
         as_many = len(lines) == 2 * len(facts) == 2 * len(set(clues))
         return can_stand and as_many and all(premises.get(spot) == NONE for spot in missed)
 
+    def observes(self, seen: Mapping[str, Any], clues: tuple[int, ...], known: Known, about: Set[int]) -> bool:
+        """Whether a square is the last one of a line on which a rook can stand."""
+        line = self.lines[seen["clue"]]
+        others = [known[spot] for spot in line if spot != seen["spot"]]
+        return seen["kind"] == "last" and len(others) == len(line) - 1 and all(values == NONE for values in others)
+
     def proves_best(self, start: Known, known: Known, cited: Set[int]) -> bool:
         """The lines of given rooks and the cited lines reach all that was open, and allow no more rooks than stand."""
         given = self.taken(start)

@@ -9,7 +9,7 @@ from operator import or_
 from sightline.core.board import Either, Fact, values_of
 from sightline.core.sentence import counted, in_words, listed
 from sightline.core.step import Step
-from sightline.core.words import Clue, Facts, Numbers, Spot, Spots, Values, Word
+from sightline.core.words import Clue, Facts, Numbers, Observation, Observations, Spot, Spots, Values, Word
 from sightline.family.grids import blank
 from sightline.skyscrapers.constraints import (
     clue_text,
@@ -36,15 +36,17 @@ def clue_argument(puzzle: Skyscrapers, step: Step) -> Words:
     gone = {fact.spot: masks[fact.spot] & ~fact.mask for fact in facts if fact.mask}
     cases = [_with(masks, spot, 1 << value) for spot, mask in gone.items() for value in values_of(mask)] or [masks]
     seen = seen_instead(puzzle, clues, cases)
-    wrong = _wrong(puzzle, clues, cases, seen, exact=len(gone) < 2)
+    wrong, observed = _wrong(puzzle, clues, cases, seen, exact=len(gone) < 2)
     values = [f"{puzzle.shape.cell_name(fact.spot)} is {values_text(puzzle, left)}" for fact, left in _left(step)]
     certain = all(is_one(left) for _, left in _left(step))
     said: Words = {"facts": "; ".join(values)} if certain and gone else {}
     said |= {"instead": Numbers(tuple(sorted(seen)))} if seen else {}
+    said |= {"observations": Observations(observed)} if observed else {}
     if len(gone) == 1:
         [(spot, mask)] = gone.items()
-        case = f"with {word_text(puzzle, Values(mask))} at {word_text(puzzle, Spot(spot))}"
-        return {"argument": f"{f'unless {values[0]}' if certain else case}, {wrong}"} | said
+        out, kept = (word_text(puzzle, Values(some)) for some in (mask, step.left[0]))
+        case = f"without {kept}" if certain else f"with {out}"
+        return {"argument": f"{case} at {puzzle.shape.cell_name(spot)}, {wrong}"} | said
     return {"argument": OTHERWISE.sub(r"\1 otherwise", wrong, count=1) if gone else wrong} | said
 
 
@@ -69,22 +71,27 @@ def top_argument(text: str) -> Callable[[Skyscrapers, Step], Words]:
     return argue
 
 
-def wing_argument(text: str) -> Callable[[Skyscrapers, Step], Words]:
-    """A sentence about the cells of a wing; where the step does without some of them, that its lines could not be
-    filled."""
-    return lambda puzzle, step: {
-        "argument": step.clause_in(text) if step.deduction.chain else _unfilled(puzzle, step),
-    }
+def xy_wing_argument(puzzle: Skyscrapers, step: Step) -> Words:
+    """ "r7c5 is 3 or 8, so r4c5 (10/3) or r7c2 (8/10) is 10:"."""
+    near, middle, far = step.deduction.chain
+    ends = listed([_tie_text(puzzle, *tie.facts) for tie in (near, far)], " or ")
+    return {"argument": f"{step.tie_text(middle)}, so {ends} is {_height(near.facts[0])}:"}
+
+
+def w_wing_argument(puzzle: Skyscrapers, step: Step) -> Words:
+    """ "the 1 of row 2 is in line with r1c5 (2/1) or r5c2 (1/2), so one of these is 2:"."""
+    near, link, far = step.deduction.chain
+    ends = listed([_tie_text(puzzle, *tie.facts) for tie in (near, far)], " or ")
+    name = step.clause_in(f"the {_height(link.facts[0])} of {{line}}")
+    return {"argument": f"{name} is in line with {ends}, so one of these is {_height(near.facts[0])}:"}
 
 
 def chain_argument(puzzle: Skyscrapers, step: Step) -> Words:
     """ "along r2c1 (4/1), r1c1 (1/2) and r1c5 (2/4) each cell differs from the next, so one end is 4:"."""
     chain = step.deduction.chain
-    if not chain:
-        return {"argument": _unfilled(puzzle, step)}
     if step.ties_below:
         return {"argument": f"along this chain, {step.tie_text(Either(_ends(chain)))}:"}
-    height = chain[0].facts[0].mask.bit_length() - 1
+    height = _height(chain[0].facts[0])
     return {"argument": f"along {_ties_text(puzzle, chain)} each cell differs from the next, so one end is {height}:"}
 
 
@@ -94,13 +101,13 @@ def alternating_argument(puzzle: Skyscrapers, step: Step) -> Words:
     chain = step.deduction.chain
     if step.deduction.cases:
         return {"argument": step.clause_in("{assumption}")}
-    if not chain:
-        return {"argument": _unfilled(puzzle, step)}
+    if not chain:  # by now one case alone is left
+        return {}
     ties, (first, last) = "this chain" if step.ties_below else _ties_text(puzzle, chain), _ends(chain)
     if first != last:
         return {"argument": f"along {ties}, {step.tie_text(Either((first, last)))}:"}
-    height = first.mask.bit_length() - 1
-    return {"argument": f"if {puzzle.shape.cell_name(first.spot)} were not {height}, {ties} would make it {height}:"}
+    start = f"starting without {_height(first)} at {puzzle.shape.cell_name(first.spot)}"
+    return {"argument": f"{start}, {ties} {'leads' if step.ties_below else 'lead'} back to it:"}
 
 
 def _ends(chain: Sequence[Either]) -> tuple[Fact, Fact]:
@@ -114,7 +121,7 @@ def _ties_text(puzzle: Skyscrapers, chain: Sequence[Either]) -> str:
 
 
 def _tie_text(puzzle: Skyscrapers, near: Fact, far: Fact) -> str:
-    heights = near.mask.bit_length() - 1, far.mask.bit_length() - 1
+    heights = _height(near), _height(far)
     if near.spot == far.spot:
         return f"{puzzle.shape.cell_name(near.spot)} ({heights[0]}/{heights[1]})"
     [line] = {*puzzle.shape.lines_at(near.spot)} & {*puzzle.shape.lines_at(far.spot)}
@@ -123,14 +130,9 @@ def _tie_text(puzzle: Skyscrapers, near: Fact, far: Fact) -> str:
     return f"the {heights[0]} of {puzzle.shape.line_name(line)} ({', '.join(names)})"
 
 
-def _unfilled(puzzle: Skyscrapers, step: Step) -> str:
-    """That the lines of a step could not be filled with what it rules out."""
-    facts = list(step.deduction.plain_facts())
-    name = f"{clues_text(puzzle, step.deduction.clues)} could not be filled"
-    if any(fact.mask != facts[0].mask for fact in facts):
-        return f"otherwise {name}, so"
-    out = word_text(puzzle, Values(puzzle.full & ~facts[0].mask))
-    return f"with {out} at {word_text(puzzle, Spots(tuple(fact.spot for fact in facts)))}, {name}, so"
+def _height(part: Fact) -> int:
+    """The only height of a part of a tie."""
+    return part.mask.bit_length() - 1
 
 
 def _with(masks: Sequence[int], spot: int, mask: int) -> list[int]:
@@ -153,28 +155,32 @@ def seen_instead(puzzle: Skyscrapers, clues: Sequence[int], cases: Sequence[Sequ
 
 def _wrong(
     puzzle: Skyscrapers, clues: Sequence[int], cases: Sequence[Sequence[int]], seen: set[int], exact: bool
-) -> str:
+) -> tuple[str, tuple[Observation, ...]]:
     """What is wrong with these boards along the one line of the clues, which would see so many towers."""
     name = listed([clue_text(puzzle, clue) for clue in clues])
     if len(clues) > 1:
-        return f"{name} could not both be right"
+        return f"{name} could not both be right", ()
     if not seen:
-        return unfillable_text(puzzle, line_of(puzzle, clues[0]), cases)
-    return f"{name} {_count_text(seen, puzzle.clues[clues[0]], exact)}"
+        return unfillable(puzzle, clues[0], cases)
+    return f"{name} {_count_text(seen, puzzle.clues[clues[0]], exact)}", ()
 
 
-def unfillable_text(puzzle: Skyscrapers, line: int, cases: Sequence[Sequence[int]]) -> str:
+def unfillable(puzzle: Skyscrapers, clue: int, cases: Sequence[Sequence[int]]) -> tuple[str, tuple[Observation, ...]]:
     """Why a line cannot be filled: a height that fits nowhere, or cells that share too few, if it is one for all."""
+    line = line_of(puzzle, clue)
     name, cells = puzzle.shape.line_name(line), puzzle.shape.line(line)
     for height in range(1, puzzle.tallest + 1):
         if not any(masks[spot] >> height & 1 for masks in cases for spot in cells):
-            return f"{name} would have no place for {height}"
+            seen = Observation("no place", {"clue": clue, "height": height, "otherwise": 1})
+            return f"{name} would have no place for {height}", (seen,)
     for size in range(1, len(cells) if len(cases) == 1 else 0):
         for some in combinations(cells, size):
             shared = reduce(or_, (cases[0][spot] for spot in some))
             if shared.bit_count() < size and not shared & 1:
-                return f"only {values_text(puzzle, shared, ' and ')} would be left for {word_text(puzzle, Spots(some))}"
-    return f"{name} could not be filled"
+                left = {"clue": clue, "spots": list(some), "values": list(values_of(shared)), "otherwise": 1}
+                text = f"only {values_text(puzzle, shared, ' and ')} would be left for {word_text(puzzle, Spots(some))}"
+                return text, (Observation("left", left),)
+    return f"{name} could not be filled", ()
 
 
 def _count_text(seen: set[int], wanted: int, exact: bool) -> str:
@@ -265,15 +271,19 @@ def beside_ones(step: Step) -> str:
 
 def hidden_towers(puzzle: Skyscrapers, step: Step) -> Words:
     """The known towers that a clue cannot see, as far as the step cites them: behind taller ones, or farthest away."""
-    cells = puzzle.line(_clue(step, "clue"))
+    clue = _clue(step, "clue")
+    cells = puzzle.line(clue)
     known = {spot: mask for spot, mask in step.premises if is_one(mask) and mask > 1}
     hidden, tallest = [], 0
     for spot in (spot for spot in cells if spot in known):
         if known[spot] < tallest or (spot == cells[-1] and known[spot] < 1 << puzzle.tallest):
             hidden.append(spot)
         tallest = max(tallest, known[spot])
-    names = word_text(puzzle, Spots(tuple(hidden)))
-    return {"hidden": f" and cannot see {names}" if hidden else ""}
+    names = listed([puzzle.shape.cell_name(spot) for spot in hidden], " or ")
+    if not hidden:
+        return {"hidden": ""}
+    seen = Observation("hidden", {"clue": clue, "spots": hidden})
+    return {"hidden": f" and cannot see {names}", "observations": Observations((seen,))}
 
 
 def beside_clues(step: Step) -> str:
@@ -282,10 +292,9 @@ def beside_clues(step: Step) -> str:
     numbers = sorted({puzzle.clues[clue] for part in step.reported_parts for clue in part.deduction.clues})
     tops = [puzzle.tallest - number + 1 for number in numbers]
     said = [f"beside a {number} no {_above(puzzle, top)}" for number, top in zip(numbers, tops, strict=True)]
-    text = "; ".join(said)
     if len(said) > FEW_NUMBERS:
-        clues, limits = (listed([*map(str, some)], " or ") for some in (numbers, tops))
-        text = f"beside a {clues} stands at most a {limits}"
+        said[2:-1] = ["and so on"]
+    text = "; ".join(said)
     further = "; each cell further in can be one higher" if numbers[-1] > 2 else ""
     facts = zip(step.deduction.plain_facts(), step.left, strict=True)
     known = [
@@ -295,7 +304,7 @@ def beside_clues(step: Step) -> str:
 
 
 FEW_NUMBERS = 4
-"""The most numbers of clues for which a sentence lists the heights."""
+"""The most numbers of clues that a sentence goes through one by one."""
 
 
 def _above(puzzle: Skyscrapers, top: int) -> str:
@@ -337,11 +346,15 @@ def places_argument(puzzle: Skyscrapers, step: Step) -> Words:
 
 
 def hidden_argument(puzzle: Skyscrapers, step: Step) -> Words:
-    """The cells of a hidden set by name, if the step is about all of them; else how many there are."""
-    spots = step.deduction.words["spots"]
-    assert isinstance(spots, Spots)
-    about = {fact.spot for fact in step.deduction.plain_facts()}
-    return {"cells": spots if about.issuperset(spots.spots) else f"{in_words(len(spots.spots))} cells"}
+    """The cells of a hidden set: all in which its heights still fit."""
+    heights, cited = step.deduction.words["heights"], dict(step.premises)
+    assert isinstance(heights, Values)
+    clue = _clue(step, "line")
+    spots = [spot for spot in puzzle.shape.line(line_of(puzzle, clue)) if cited.get(spot, heights.mask) & heights.mask]
+    if len(spots) != heights.mask.bit_count():  # what is cited shows it only together with what is concluded
+        return {"cells": f"{in_words(heights.mask.bit_count())} cells"}
+    seen = Observation("fit", {"clue": clue, "values": list(values_of(heights.mask)), "spots": spots})
+    return {"cells": Spots(tuple(spots)), "observations": Observations((seen,))}
 
 
 def set_argument(puzzle: Skyscrapers, step: Step) -> Words:

@@ -5,7 +5,7 @@ differ. Clues 4n…5n-1 are the rows and 5n…6n-1 the columns without a number;
 the diagonals from the top left and from the top right. A spot is a cell, row by row.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence, Set
 from functools import lru_cache
 from typing import Any
 
@@ -57,6 +57,32 @@ class SkyscrapersRules:
         cells = tuple(known[cell] for cell in self.lines[line])
         views = ((count, (count, ANY) if near else (ANY, count)) for count in range(1, self.tallest + 1))
         return frozenset(count for count, view in views if supported_values(cells, self.tallest, *view) is not None)
+
+    def observes(self, seen: Mapping[str, Any], clues: tuple[int, ...], known: Known, about: Set[int]) -> bool:
+        """Whether a height has no place in a line; cells of it have just these values left, fewer than cells; values
+        fit just these cells; or these are the known towers that the number beside a line cannot see."""
+        kind, clue = seen["kind"], seen["clue"]
+        if clue not in clues:
+            return False
+        line, _, far = self.views[clue]
+        cells = self.lines[line]
+        if kind == "no place":
+            return seen["height"] in range(1, self.tallest + 1) and not any(seen["height"] in known[at] for at in cells)
+        if kind == "left":
+            some = set(seen["spots"]).intersection(cells)
+            left = frozenset[int]().union(*(known[at] for at in some))
+            return sorted(left) == seen["values"] and PARK not in left and len(left) < len(some) == len(seen["spots"])
+        if kind == "fit":
+            fitting = [at for at in cells if not known[at].isdisjoint(seen["values"])]
+            return fitting == seen["spots"] and len(fitting) == len(seen["values"])
+        return kind == "hidden" and self.hidden(cells[::-1] if far else cells, known) == set(seen["spots"])
+
+    def hidden(self, cells: Sequence[int], known: Known) -> set[int]:
+        """The known towers along a line that stand behind taller ones that are known, or last and are not the
+        tallest."""
+        towers = [(cell, max(known[cell])) for cell in cells if len(known[cell]) == 1 and known[cell] != {PARK}]
+        behind = {cell for at, (cell, height) in enumerate(towers) if any(other > height for _, other in towers[:at])}
+        return behind | {cell for cell, height in towers if cell == cells[-1] and height < self.tallest}
 
     def contradict(self, views: Mapping[int, tuple[int, int]], known: Known) -> bool:
         """Whether narrowing line after line, until nothing changes, leaves a cell without a value."""

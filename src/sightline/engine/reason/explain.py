@@ -7,7 +7,7 @@ from typing import Any
 
 from sightline.core.board import Board
 from sightline.core.errors import BudgetExceeded, Cancelled
-from sightline.core.step import Step
+from sightline.core.step import Step, gives_value
 from sightline.core.technique import Technique
 from sightline.core.trace import End, Round, Trace
 from sightline.engine.reason.frugal import ONE_BY_ONE, WORTH_TRYING, steps_with_short_arguments, told_length
@@ -85,7 +85,8 @@ def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: En
         near = derived_near_by(family, start, steps, nearness)
         needed = [as_bookkeeping(reasons, step) for step in without_unneeded(reasons, start, near)]
         blocks = in_human_order(start, needed, nearness)
-        return merge_blocks(reasons, start, [[*map(finish, block)] for block in blocks])
+        sentences = merge_blocks(reasons, start, [[*map(finish, block)] for block in blocks])
+        return [announced(reasons, step) for step in sentences]
     if end is End.BEST:
         return merge_safe(map(finish, steps))
     return list(map(finish, steps))
@@ -118,7 +119,13 @@ def with_short_arguments(
 def as_bookkeeping(reasons: Reasons[Any], step: Step) -> Step:
     """The step, as bookkeeping if the family says so and it gives no value."""
     quiet = reasons.bookkeeping.get(step.technique)
-    return replace(step, technique=quiet) if quiet and all(mask.bit_count() > 1 for mask in step.left) else step
+    return replace(step, technique=quiet) if quiet and not gives_value(step) else step
+
+
+def announced(reasons: Reasons[Any], step: Step) -> Step:
+    """The step; bookkeeping that gives a value and is part of no sentence gets its own if the family says so."""
+    told = reasons.announced.get(step.technique)
+    return replace(step, technique=told) if told and gives_value(step) else step
 
 
 def cited(family: Family[Any, Any], trace: Trace) -> tuple[tuple[int, ...], tuple[int, ...]]:

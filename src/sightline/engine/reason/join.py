@@ -23,7 +23,18 @@ def joined_links(chain: Chain, links: list[Step], facts: Sequence[Fact]) -> list
             links = shorter
         else:
             at += 1
-    return links
+    return needed_links(links, wanted)
+
+
+def needed_links(links: Sequence[Step], facts: Sequence[Fact]) -> list[Step]:
+    """The links that lead to the last one, or else to the facts: what only a link cited that was joined is gone."""
+    about = facts or list(links[-1].deduction.plain_facts())
+    wanted, kept = {fact.spot for fact in about}, list[Step]()
+    for link in reversed(links):
+        if not wanted.isdisjoint(fact.spot for fact in link.deduction.plain_facts()):
+            kept.append(link)
+            wanted |= {premise.spot for premise in link.premises}
+    return kept[::-1]
 
 
 def join(chain: Chain, links: Sequence[Step], at: int, later: int) -> list[Step] | None:

@@ -22,8 +22,8 @@ from sightline.engine.reason.steps import (
     first_cited,
     in_order_of,
     says_as_much,
-    with_argument,
 )
+from sightline.engine.reason.story import with_words
 from sightline.family.reasons import Reasons
 
 Block = list[Step]
@@ -112,7 +112,9 @@ class Sentence:
                 ordered = in_order_of(found, facts) if technique.in_turn else facts
                 exact = minimise(self.reasons, one.puzzle, masks, found._replace(facts=ordered))
                 if exact:
-                    return with_argument(finished_step(self.reasons, one.puzzle, masks, technique, exact))
+                    step = finished_step(self.reasons, one.puzzle, masks, technique, exact)
+                    told = with_words(self.reasons, self.start, step)
+                    return told if told.technique is technique else None
         return None
 
     def add(self, part: Step) -> None:

@@ -2,21 +2,58 @@
 
 from collections.abc import Sequence, Set
 from dataclasses import replace
+from functools import partial
+from itertools import product
 from typing import Any
 
 from sightline.core.board import Board, Fact, values_of
 from sightline.core.step import Step
 from sightline.core.technique import Case
+from sightline.core.words import ClueItem
 from sightline.engine.reason.chain import Chain, Link
 from sightline.engine.reason.contradiction import assumptions, refutation_of
 from sightline.engine.reason.join import joined_links
-from sightline.engine.reason.steps import finished_step, first_cited, with_argument
+from sightline.engine.reason.steps import findings, finished_step, first_cited, says_as_much, with_argument
 from sightline.family.reasons import Reasons
 
 
 def with_words(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
     """The step with all that its sentence needs."""
-    return with_argument(with_story(reasons, board, step))
+    return with_argument(as_cited(reasons, board, with_story(reasons, board, step)))
+
+
+def as_cited(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
+    """The step, and every link of its cases, with the words that its technique has on a board that holds only what it
+    cites; where that shows less, with the name and the words of a technique that still says as much."""
+    deduction = step.deduction
+    if deduction.cases or deduction.argument:
+        links = partial(as_cited, reasons, board)
+        cases, argument = (
+            tuple(case._replace(links=tuple(map(links, case.links))) for case in some)
+            for some in (deduction.cases, deduction.argument)
+        )
+        return replace(step, deduction=deduction._replace(cases=cases, argument=argument))
+    if not step.technique.as_cited:
+        return step
+    masks = list(reasons.blank(board.puzzle))
+    for spot, mask in step.premises:
+        masks[spot] = mask
+    shown, wanted = board.with_masks(masks), {fact.spot: fact.mask for fact in deduction.plain_facts()}
+    plain = [one for one in reasons.techniques if 0 < one.tier <= step.technique.tier and not one.generic]
+    generic = [] if names_only_cited(step) else [one for one in reasons.techniques if one.generic]
+    for technique in (step.technique, *plain, *generic):
+        for found in findings(technique, shown, next(iter(wanted))):
+            if says_as_much(found, wanted, masks):
+                return replace(step, technique=technique, deduction=deduction._replace(words=found.words))
+    return replace(step, technique=reasons.fallback(board.puzzle, deduction.clues)) if generic else step
+
+
+def names_only_cited(step: Step) -> bool:
+    """Whether all that a step names is what it cites or concludes. Which of several numbers of a clue it is about may
+    depend on more than that."""
+    known = {*step.deduction.premises, *(fact.spot for fact in step.deduction.plain_facts())}
+    is_about_one = any(isinstance(word, ClueItem) for word in step.deduction.words.values())
+    return not is_about_one and known.issuperset(step.named_spots())
 
 
 def with_story(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
@@ -28,18 +65,16 @@ def with_story(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
     masks, cases = list(reasons.blank(board.puzzle)), list[Case]()
     for spot, mask in step.premises:
         masks[spot] = mask
-    shown = board.with_masks(masks)
-    for fact in step.deduction.plain_facts():
-        for value in values_of(masks[fact.spot] & ~fact.mask):
-            chain = Chain(reasons, shown, Fact(fact.spot, 1 << value), step.deduction.clues)
-            chain.look_everywhere()
-            if not fails_by(chain, step.deduction.clues):
-                return step
-            cases.append(Case(chain.assumed, tuple(joined_links(chain, chain.links_to(()), ()))))
+    for given in product(*(either.facts for either in step.deduction.eithers)):
+        found = failing_cases(reasons, board, masks, step, given)
+        if found is None:
+            return step
+        cases += found
     about = {fact.spot for fact in step.deduction.plain_facts()}
     for case in cases:
         known = list(reasons.blank(board.puzzle))
-        known[case.assumed.spot] = case.assumed.mask
+        for spot, mask in case.facts:
+            known[spot] &= mask
         about |= first_cited(known, masks, case.links)
     premises = tuple(premise for premise in step.premises if premise.spot in about)
     clues = {clue for case in cases for link in case.links for clue in link.deduction.clues}
@@ -49,10 +84,29 @@ def with_story(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
     return replace(step, deduction=deduction, premises=premises)
 
 
+def failing_cases(
+    reasons: Reasons[Any], board: Board[Any], masks: Sequence[int], step: Step, given: tuple[Fact, ...]
+) -> list[Case] | None:
+    """How each value that a step rules out fails on a board with these masks, if these parts of its eithers hold; None
+    if one does not fail."""
+    known, cases, clues = list(masks), list[Case](), step.deduction.clues
+    for spot, mask in given:
+        known[spot] &= mask
+    shown = board.with_masks(known)
+    for fact in step.deduction.plain_facts():
+        for value in values_of(known[fact.spot] & ~fact.mask):
+            chain = Chain(reasons, shown, Fact(fact.spot, 1 << value), clues)
+            chain.look_everywhere()
+            if not fails_by(chain, clues):
+                return None
+            cases.append(Case(chain.assumed, tuple(joined_links(chain, chain.links_to(()), ())), given=given))
+    return cases
+
+
 def is_untold(step: Step) -> bool:
     """Whether the sentence of a step tells an argument that the step lacks."""
     deduction = step.deduction
-    has_none = not (deduction.eithers or deduction.cases or deduction.argument)
+    has_none = not (deduction.cases or deduction.argument)
     return step.technique.by_cases and has_none and not step.parts
 
 

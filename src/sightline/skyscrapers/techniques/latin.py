@@ -8,7 +8,7 @@ from operator import or_
 from sightline.core.board import Fact, values_of
 from sightline.core.sentence import in_words
 from sightline.core.technique import Deduction, Technique, technique
-from sightline.core.words import Clue, Clues, Spots
+from sightline.core.words import Clue, Clues, Spots, Values
 from sightline.family.grids import EACH_LINE
 from sightline.skyscrapers.arguments import hidden_argument, set_argument
 from sightline.skyscrapers.constraints import HEIGHTS, line_facts, rule_of, values_text
@@ -26,8 +26,13 @@ def subsets(board: SkyscrapersBoard, line: int, size: int, hidden: bool) -> Foun
         facts = tuple(Fact(spot, puzzle.full & ~held) for spot in others if board[spot] & held)
         if naked and held.bit_count() == len(naked) and facts:
             rule = rule_of(puzzle, line)
-            shown, owned = (tuple(others), everything & ~held) if hidden else (naked, held)
-            words: Words = {"line": Clue(rule), "spots": Spots(shown), "values": values_text(puzzle, owned, " and ")}
+            heights = everything & ~held if hidden else held
+            words: Words = {
+                "line": Clue(rule),
+                "spots": Spots(naked),
+                "heights": Values(heights),
+                "values": values_text(puzzle, heights, " and "),
+            }
             yield Deduction(facts, tuple(puzzle.shape.line(line)), (rule,), words)
 
 
@@ -57,7 +62,7 @@ def _subset(name: str, size: int, hidden: bool) -> Technique:
     find = wraps(subsets)(lambda board, line: subsets(board, line, size, hidden))
     count = in_words(size)
     find.__doc__ = (HIDDEN_REASON if hidden else NAKED_REASON).format(first=count.capitalize(), count=count)
-    return technique(name, 5, text, EACH_LINE, argue=argue)(find)
+    return technique(name, 5, text, EACH_LINE, argue=argue, as_cited=True)(find)
 
 
 naked_pair, hidden_pair = _subset("Naked pair", 2, False), _subset("Hidden pair", 2, True)

@@ -128,6 +128,7 @@ def visible_tops(board: SkyscrapersBoard, cells: Sequence[int]) -> tuple[int, in
     EDGES,
     lean=-1,
     argue=top_argument("{clue} sees every tower climb up to {top}"),
+    as_cited=True,
 )
 def slide(board: SkyscrapersBoard, clue: int) -> Found:
     """If the tallest is as many cells in as the clue says, all towers up to it are seen: each is taller than the one
@@ -228,6 +229,7 @@ def middle_ground(board: SkyscrapersBoard, clue: int) -> Found:
     "{argument}, so {facts}.",
     EDGES,
     argue=top_argument("{clue} sees just one tower before {top}: the first, which is taller than those between"),
+    as_cited=True,
 )
 def leap_of_faith(board: SkyscrapersBoard, clue: int) -> Found:
     """If the clue sees one tower more than the tallest ones, the first tower is that one, taller than all between. So

@@ -8,9 +8,9 @@ from itertools import combinations, pairwise
 
 from sightline.core.board import Either, values_of
 from sightline.core.technique import Deduction, technique
-from sightline.core.words import Clue, Spot, Spots, Values
+from sightline.core.words import Clue
 from sightline.family.grids import WHOLE
-from sightline.skyscrapers.arguments import chain_argument, wing_argument
+from sightline.skyscrapers.arguments import chain_argument, w_wing_argument, xy_wing_argument
 from sightline.skyscrapers.constraints import rule_of
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
 from sightline.skyscrapers.techniques.chains import Walk, candidates, found_chains, ties
@@ -43,17 +43,10 @@ def wing(board: SkyscrapersBoard, chain: Chain, cells: Sequence[int], lines: Set
     if facts:
         used = set(lines).union(*victims.values())
         rules = tuple(sorted(rule_of(board.puzzle, line) for line in used))
-        shown: Words = {"ends": Spots(tuple(sorted(ends))), "height": height, **words}
-        yield Deduction(facts, tuple(sorted({*cells, *ends})), rules, shown, chain=chain)
+        yield Deduction(facts, tuple(sorted({*cells, *ends})), rules, words, chain=chain)
 
 
-@technique(
-    "XY-wing",
-    6,
-    "{argument} {facts}.",
-    WHOLE,
-    argue=wing_argument("{middle} is {heights}, so one of {ends} is {height}:"),
-)
+@technique("XY-wing", 6, "{argument} {facts}.", WHOLE, argue=xy_wing_argument)
 def xy_wing(board: SkyscrapersBoard, at: int) -> Found:
     """Three cells with two heights each: whichever height the middle one has, one of the outer two has the height that
     they share."""
@@ -65,8 +58,7 @@ def xy_wing(board: SkyscrapersBoard, at: int) -> Found:
             shared = board[one] & board[other] & ~mask
             if shared and board[one] != board[other]:
                 lines = shared_lines(puzzle, middle, one) | shared_lines(puzzle, middle, other)
-                words: Words = {"middle": Spot(middle), "heights": Values(mask)}
-                yield from wing(board, along((one, middle, other), board, shared), (middle,), lines, words)
+                yield from wing(board, along((one, middle, other), board, shared), (middle,), lines, {})
 
 
 def along(cells: Sequence[int], board: SkyscrapersBoard, first: int) -> Chain:
@@ -80,14 +72,7 @@ def along(cells: Sequence[int], board: SkyscrapersBoard, first: int) -> Chain:
     return ties(named)
 
 
-@technique(
-    "W-wing",
-    6,
-    "{argument} {facts}.",
-    WHOLE,
-    lean=1,
-    argue=wing_argument("the {link} of {line} is in line with {first} or {second}, so one of these is {height}:"),
-)
+@technique("W-wing", 6, "{argument} {facts}.", WHOLE, lean=1, argue=w_wing_argument)
 def w_wing(board: SkyscrapersBoard, at: int) -> Found:
     """Two cells with the same two heights, and a line that has one of these only in line with one of the two: they
     cannot both have it, so one of them has the other."""
@@ -117,12 +102,7 @@ def _linked(board: SkyscrapersBoard, ends: tuple[int, int], link: int, height: i
             others = [spot for spot in cells if spot not in places]
             one, other = ends
             chain = ties([(one, height), (one, link), (near, link), (far, link), (other, link), (other, height)])
-            words: Words = {
-                "link": link,
-                "line": Clue(rule_of(puzzle, line)),
-                "first": Spot(one),
-                "second": Spot(other),
-            }
+            words: Words = {"line": Clue(rule_of(puzzle, line))}
             yield from wing(board, chain, others, {line}.union(*lines), words)
             return
 

@@ -1,0 +1,33 @@
+"""Every pair of islands is told of, also that it has no bridge."""
+
+from pathlib import Path
+
+import pytest
+
+import sightline as sl
+from sightline.core.step import continuation
+
+MAPS = (Path(__file__).parents[1] / "encodings" / "sgt-bridges.txt").read_text(encoding="utf-8").split()[::6]
+
+
+@pytest.mark.parametrize("game_id", MAPS)
+def test_every_pair_is_told_of(game_id):
+    trace = sl.explain(sl.read(game_id, family="hashi"))
+    settled = {spot for step in trace for spot in said(step)}
+    assert settled == {spot for spot, mask in enumerate(trace.start.domains) if mask.bit_count() > 1}
+
+
+def said(step):
+    """The spots of which its sentence says something: bookkeeping is silent unless a sentence goes on with it."""
+    told = []
+    for part in step.parts or (step,):
+        if part.technique.tier or continuation(told, part):
+            told.append(part)
+            yield from (fact.spot for fact in part.deduction.plain_facts())
+
+
+def test_a_crossing_that_no_sentence_goes_on_with_has_its_own():
+    steps = sl.explain(sl.read("7x7m2:3b3b1g3e3a4c2i4d42d1a", family="hashi"))
+    assert "Crossing closes: A bridge stands between the 4 at r6c2 and the 4 at r6c7, so r4c6–r7c6 has no bridge." in [
+        str(step) for step in steps if step.technique.tier
+    ]
