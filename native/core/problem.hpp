@@ -125,6 +125,12 @@ class Problem {
   Packed closure(std::string_view masks, int tier, Budget& budget) const {
     return narrowed(masks, [&](std::vector<Mask>& board) { return close(board, tier, budget); });
   }
+  // At least what one step of those techniques says if it says something of all these spots, and no more than the
+  // closure.
+  Packed closure_near(std::string_view masks, int tier, const std::vector<int>& spots, Budget& budget) const {
+    const std::vector<int>& near = checked_spots(spots);
+    return narrowed(masks, [&](std::vector<Mask>& board) { return close_near(board, tier, near, budget); });
+  }
   // The masks narrowed by some clues alone; empty if these contradict each other.
   Packed settle(std::string_view masks, const std::vector<int>& clues, Budget& budget) const {
     return narrowed(masks, [&](std::vector<Mask>& board) { return close_by(board, clues, budget); });
@@ -149,9 +155,7 @@ class Problem {
   }
   Core core(std::string_view masks, const std::vector<int>& clues, const std::vector<int>& spots,
             std::string_view wanted, Budget& budget) const {
-    for (const int spot : spots)
-      if (spot < 0 || index(spot) >= spots_) throw std::invalid_argument("spots");
-    return core_of(*proof(board(wanted), budget), checked_clues(clues), spots, board(masks), values_);
+    return core_of(*proof(board(wanted), budget), checked_clues(clues), checked_spots(spots), board(masks), values_);
   }
 
   // In rounds.cpp, for problems with scopes: in each round after an assumption every scope that changed narrows its
@@ -184,8 +188,11 @@ class Problem {
     if (width < 8 && values >> (8 * width)) throw std::invalid_argument("masks too narrow for the values");
   }
 
-  // What a problem implements for the methods above. The first three narrow a board; false if they contradict it.
+  // What a problem implements for the methods above. The first four narrow a board; false if they contradict it.
   virtual bool close(std::vector<Mask>& /*board*/, int /*tier*/, Budget&) const { throw NotOffered(); }
+  virtual bool close_near(std::vector<Mask>& board, int tier, const std::vector<int>& /*spots*/, Budget& budget) const {
+    return close(board, tier, budget);
+  }
   virtual bool close_by(std::vector<Mask>& /*board*/, const std::vector<int>& /*clues*/, Budget&) const {
     throw NotOffered();
   }
@@ -208,6 +215,11 @@ class Problem {
   }
 
  private:
+  const std::vector<int>& checked_spots(const std::vector<int>& spots) const {
+    for (const int spot : spots)
+      if (spot < 0 || index(spot) >= spots_) throw std::invalid_argument("spots");
+    return spots;
+  }
   const std::vector<int>& checked_clues(const std::vector<int>& clues) const {
     for (const int clue : clues)
       if (clue < 0 || clue >= clue_count()) throw std::invalid_argument("clues");

@@ -3,21 +3,57 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <utility>
 
 #include "core/problem.hpp"
 
 namespace sightline {
 namespace {
 
-constexpr int kAnyRounds = 1 << 20;     // rounds: more than a board has values
-constexpr unsigned kWorkPerRound = 64;  // units of Budget::poll
+constexpr int kAnyRounds = 1 << 20;                       // rounds: more than a board has values
+constexpr unsigned kWorkPerRound = 64;                    // units of Budget::poll
+constexpr std::size_t kKeptMasks = std::size_t{1} << 16;  // masks that are kept of assumptions between their rounds
 
 constexpr auto ignore = [](const std::vector<Mask>&) {};
+
+// What an assumption has come to, to be continued by another round.
+struct Assumption {
+  int spot;
+  Mask value;
+  Kept left;                 // the spots that changed
+  std::vector<int> changed;  // the scopes whose turn it is
+  bool failed = false;
+};
 
 class Rounds {
  public:
   Rounds(Scopes& scopes, std::vector<Mask> masks)
-      : scopes_(scopes), in_changed_(static_cast<std::size_t>(scopes.count())), masks_(std::move(masks)) {}
+      : scopes_(scopes),
+        in_changed_(static_cast<std::size_t>(scopes.count())),
+        noted_(masks.size()),
+        masks_(std::move(masks)) {}
+
+  Assumption assume(int spot, Mask value) {
+    Assumption begun{spot, value, {}, {}};
+    trail_.clear();
+    change(spot, value);
+    wake(spot);  // its scopes take part even if nothing changed
+    leave(begun);
+    return begun;
+  }
+
+  // Adds a round to an assumption that has not failed.
+  void grow(Assumption& begun, Budget& budget) {
+    trail_.clear();
+    for (const auto& [spot, mask] : begun.left) {
+      trail_.push_back({spot, masks_[spot]});
+      masks_[spot] = mask;
+    }
+    changed_ = begun.changed;
+    for (const int scope : changed_) in_changed_[scope] = true;
+    begun.failed = run_rounds(1, budget, ignore) != 0;
+    leave(begun);
+  }
 
   // The round in which assuming `mask` at `spot` fails; 0 if that does not happen within `most` rounds. `on_round` gets
   // what is left after each round.
@@ -28,10 +64,7 @@ class Rounds {
     wake(spot);  // its scopes take part even if nothing changed
     const int failed = run_rounds(most, budget, on_round);
     clear_changed();
-    while (!trail_.empty()) {
-      masks_[trail_.back().spot] = trail_.back().mask;
-      trail_.pop_back();
-    }
+    undo();
     return failed;
   }
 
@@ -45,6 +78,24 @@ class Rounds {
   const std::vector<Mask>& masks() const { return masks_; }
 
  private:
+  void undo() {
+    while (!trail_.empty()) {
+      masks_[trail_.back().spot] = trail_.back().mask;
+      trail_.pop_back();
+    }
+  }
+
+  // Puts what has changed aside and takes it back.
+  void leave(Assumption& begun) {
+    begun.left.clear();
+    for (const auto& [spot, mask] : trail_)
+      if (!std::exchange(noted_[spot], true)) begun.left.push_back({spot, masks_[spot]});
+    for (const auto& [spot, mask] : begun.left) noted_[spot] = false;
+    begun.changed = changed_;
+    clear_changed();
+    undo();
+  }
+
   void clear_changed() {
     for (const int scope : changed_) in_changed_[scope] = false;
     changed_.clear();
@@ -84,6 +135,7 @@ class Rounds {
 
   Scopes& scopes_;
   std::vector<char> in_changed_;  // by scope: whether it is in `changed_`
+  std::vector<char> noted_;       // by spot: whether it is put aside
   std::vector<Mask> masks_;
   std::vector<int> changed_, now_;
   Kept kept_, trail_;
@@ -118,25 +170,39 @@ void demand_rounds(int rounds, int least) {
 
 }  // namespace
 
+// Assumptions grow side by side, as many as memory allows, so that none goes further than the first that fails.
 NumberAndMasks Problem::first_failures(std::string_view masks, std::string_view wanted, int rounds, bool every,
                                        Budget& budget) const {
   demand_rounds(rounds, 0);
   const std::unique_ptr<Scopes> parts = scopes();
   Rounds follow(*parts, board(masks));
   const std::vector<Mask> asked = board(wanted);
+  const std::size_t together = std::max<std::size_t>(kKeptMasks / std::max<std::size_t>(asked.size(), 1), 1);
   int fewest = 0;
   std::vector<Mask> failing(asked.size());
+  std::vector<Assumption> growing;
+  const auto grow_all = [&] {
+    const int most = fewest && !every ? fewest : rounds ? rounds : kAnyRounds;
+    for (int round = 1; round <= most && !growing.empty() && !budget.stopped(); ++round) {
+      for (Assumption& one : growing) {
+        follow.grow(one, budget);
+        if (!one.failed) continue;
+        if (!every && round < fewest) std::ranges::fill(failing, 0);
+        if (!fewest || round < fewest) fewest = round;
+        failing[one.spot] |= one.value;
+      }
+      std::erase_if(growing, [](const Assumption& one) { return one.failed || one.changed.empty(); });
+      if (!every && round == fewest) break;
+    }
+    growing.clear();
+  };
   for (std::size_t spot = 0; spot < asked.size(); ++spot) {
-    for (Mask left = asked[spot]; left && !budget.stopped();) {
-      const Mask value = bit(pop(left));
-      const int most = fewest && !every ? fewest : rounds ? rounds : kAnyRounds;
-      const int failed = follow.to_conflict(static_cast<int>(spot), value, most, budget, ignore);
-      if (!failed) continue;
-      if (failed < fewest && !every) std::fill(failing.begin(), failing.end(), 0);
-      if (!fewest || failed < fewest) fewest = failed;
-      failing[spot] |= value;
+    for (Mask left = asked[spot]; left;) {
+      growing.push_back(follow.assume(static_cast<int>(spot), bit(pop(left))));
+      if (growing.size() == together) grow_all();
     }
   }
+  grow_all();
   return {fewest, pack(failing, width_)};
 }
 

@@ -138,6 +138,13 @@ void bind_reasoning(nb::class_<Problem>& problem) {
           },
           nb::arg("masks"), nb::arg("tier"))
       .def(
+          "closure_near",
+          [](const Problem& self, const nb::bytes& masks, int tier, const std::vector<int>& spots) {
+            return to_bytes(
+                unlimited([&](Budget& budget) { return self.closure_near(view(masks), tier, spots, budget); }));
+          },
+          nb::arg("masks"), nb::arg("tier"), nb::arg("spots"))
+      .def(
           "removable",
           [](const Problem& self, const nb::bytes& masks, int tier, const std::vector<int>& things,
              const std::vector<int>& sizes) {

@@ -14,7 +14,8 @@ constexpr unsigned kWorkPerLine = 32;                                           
 
 class Closure {
  public:
-  Closure(const VisiblePuzzle& puzzle, std::vector<Mask>& masks, int tier)
+  // close_by: by line, whether its clues and sets count.
+  Closure(const VisiblePuzzle& puzzle, std::vector<Mask>& masks, int tier, std::vector<char> close_by)
       : puzzle_(puzzle),
         size_(puzzle.size),
         parks_(puzzle.parks),
@@ -23,7 +24,8 @@ class Closure {
         masks_(masks),
         cells_(puzzle.size),
         to_scan_(puzzle.lines(), 1),
-        to_fit_(puzzle.lines(), tier >= kOneClue) {
+        close_by_(std::move(close_by)),
+        to_fit_(tier >= kOneClue ? close_by_ : std::vector<char>(close_by_.size())) {
     for (int line = 0; line < puzzle.lines(); ++line) {
       const LineRules rules = puzzle.rules(line);
       clues_.push_back({rules.near, rules.far});
@@ -74,7 +76,7 @@ class Closure {
     return mine != 0;
   }
 
-  void visit_again(int line) { to_scan_[line] = 1, to_fit_[line] = tier_ >= kOneClue; }
+  void visit_again(int line) { to_scan_[line] = 1, to_fit_[line] = tier_ >= kOneClue && close_by_[line]; }
 
   // Both clues together show every tower: the tallest stands where they meet.
   bool meet_in_the_middle() {
@@ -88,9 +90,9 @@ class Closure {
   // Singles, and what each clue says by patterns or, where lines are fitted, allows if towers could repeat.
   bool scan(int line) {
     for (int i = 0; i < size_; ++i) cells_[i] = masks_[spot(line, i)];
-    if (std::ranges::all_of(cells_, decided)) return is_right(line);
+    if (close_by_[line] && std::ranges::all_of(cells_, decided)) return is_right(line);
     if (!singles(line)) return false;
-    for (int end = 0; end < 2; ++end) {
+    for (int end = 0; end < 2 && close_by_[line]; ++end) {
       if (!clues_[line][end]) continue;
       for (int i = 0; i < size_; ++i) cells_[i] = masks_[spot(line, end ? size_ - 1 - i : i)];
       if (!look(clues_[line][end])) return false;
@@ -190,7 +192,8 @@ class Closure {
   bool moved_ = false;
   std::vector<Mask>& masks_;
   std::vector<Mask> cells_;
-  std::vector<char> to_scan_, to_fit_;  // lines to visit again
+  std::vector<char> to_scan_;            // lines to visit again
+  std::vector<char> close_by_, to_fit_;  // lines whose clues and sets count; those of them to fit again
   std::vector<Ends> clues_;
   std::vector<Walk> walks_;
   ExactLine exact_;
@@ -199,7 +202,19 @@ class Closure {
 }  // namespace
 
 bool close_visible(const VisiblePuzzle& puzzle, std::vector<Mask>& masks, int tier, Budget& budget) {
-  return tier < kSingles || Closure(puzzle, masks, tier).run(budget);
+  return tier < kSingles || Closure(puzzle, masks, tier, std::vector<char>(puzzle.lines(), 1)).run(budget);
+}
+
+bool close_visible_near(const VisiblePuzzle& puzzle, std::vector<Mask>& masks, int tier, std::span<const int> spots,
+                        Budget& budget) {
+  if (tier < kSingles) return true;
+  std::vector<char> close_by(puzzle.lines());
+  std::vector<int> cells(puzzle.size);
+  for (int line = 0; line < puzzle.lines(); ++line) {
+    for (int i = 0; i < puzzle.size; ++i) cells[i] = puzzle.spot(line, i);
+    close_by[line] = std::ranges::all_of(spots, [&](int spot) { return std::ranges::count(cells, spot) > 0; });
+  }
+  return Closure(puzzle, masks, tier, std::move(close_by)).run(budget);
 }
 
 }  // namespace sightline

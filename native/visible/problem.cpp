@@ -136,6 +136,9 @@ class VisibleProblem final : public Problem {
   bool close(std::vector<Mask>& board, int tier, Budget& budget) const override {
     return close_visible(puzzle_, board, tier, budget);
   }
+  bool close_near(std::vector<Mask>& board, int tier, const std::vector<int>& spots, Budget& budget) const override {
+    return close_visible_near(puzzle_, board, tier, spots, budget);
+  }
   std::unique_ptr<Scopes> scopes() const override { return std::make_unique<VisibleScopes>(puzzle_); }
   std::unique_ptr<Proof> proof(std::vector<Mask> wanted, Budget& budget) const override {
     return std::make_unique<VisibleProof>(puzzle_, std::move(wanted), budget);

@@ -190,6 +190,7 @@ enum Verb : int {  // in the order of kernel/wasm.py
   kCubes,
   kVerify,
   kClosure,
+  kClosureNear,
   kFirstFailures,
   kPrune,
   kTwoWays,
@@ -246,6 +247,10 @@ void reason(int verb, const Problem& problem, Reader& in, Writer& out) {
   unlimited(in, [&](Budget& budget) {
     const std::string_view masks = in.text();
     if (verb == kClosure) return out.text(problem.closure(masks, in.integer(), budget));
+    if (verb == kClosureNear) {
+      const int tier = in.integer();
+      return out.text(problem.closure_near(masks, tier, in.list(), budget));
+    }
     if (verb == kRemovable) {
       const int tier = in.integer();
       const std::vector<int> things = in.list();

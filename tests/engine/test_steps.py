@@ -19,12 +19,12 @@ from sightline.engine.reason.needs import chain_links, is_open
 from sightline.engine.reason.steps import (
     ArguedWords,
     Names,
-    able_techniques,
     findings,
     first_cited,
     is_shown,
+    may_say,
+    plainer_techniques,
     says_as_much,
-    says_as_much_as,
     simple_step,
 )
 
@@ -67,12 +67,18 @@ def test_as_much_is_found_as_is_wanted(found, wanted, much):
 
 
 def test_masks_may_say_as_much_as_is_wanted():
-    assert says_as_much_as([2, 6], {0: 2})
-    assert says_as_much_as([2, 6], {0: 6, 1: 6})
-    assert not says_as_much_as([2, 6], {0: 2, 1: 2})
-    assert not says_as_much_as([6, 6], {0: 2, 1: 2})
-    assert says_as_much_as([6, 6], {0: 0})
-    assert not says_as_much_as([6, 6], {0: 0, 1: 2})
+    def may(masks: list[int], wanted: dict[int, int]) -> bool:
+        shortcuts: Any = SimpleNamespace(closure=lambda board, tier: masks, closure_near=None)
+        near: Any = SimpleNamespace(closure=None, closure_near=lambda board, tier, spots: masks)
+        assert may_say(shortcuts, START, 1, wanted) is may_say(near, START, 1, wanted)
+        return may_say(near, START, 1, wanted)
+
+    assert may([2, 6], {0: 2})
+    assert may([2, 6], {0: 6, 1: 6})
+    assert not may([2, 6], {0: 2, 1: 2})
+    assert not may([6, 6], {0: 2, 1: 2})
+    assert may([6, 6], {0: 0})
+    assert not may([6, 6], {0: 0, 1: 2})
 
 
 def test_a_technique_shows_a_deduction_if_one_of_its_findings_says_it():
@@ -91,10 +97,11 @@ def test_who_could_say_it_is_asked_and_generic_ones_last():
         shortcuts: Any = SimpleNamespace(
             tiers=lambda puzzle: tiers,
             implemented=tuple(ways[:4]),
-            closure=(lambda board, tier: asked.append(tier) or [tier]) if closure else None,
+            closure=(lambda board, tier: asked.append(tier) or [2 if tier >= said_at else 6]) if closure else None,
+            closure_near=None,
         )
         reasons: Any = SimpleNamespace(shortcuts=shortcuts, techniques=ways)
-        return "".join(way.name for way in able_techniques(reasons, START, below, lambda left: left[0] >= said_at))
+        return "".join(way.name for way in plainer_techniques(reasons, START, below, {0: 2}))
 
     assert able(9, 9) == "e"
     assert asked == [4]
@@ -380,6 +387,6 @@ def test_a_look_at_the_same_is_joined_with_the_last_one():
 def test_a_deduction_that_leaves_one_value_may_be_told_as_a_single(masks, facts, asked, monkeypatch):
     single = technique("single", 1), says((0, 2))
     monkeypatch.setattr(steps, "told_single", lambda *of: single)
-    monkeypatch.setattr(steps, "able_techniques", lambda *of: [])
+    monkeypatch.setattr(steps, "plainer_techniques", lambda *of: [])
     found = steps._find_plainest(REASONS, START, [*masks, *START.domains[2:]], technique("hard", 4), says(*facts))
     assert found == (single if asked else None)

@@ -156,6 +156,7 @@ def questions(chance: Chance, arguments: tuple[Any, ...]) -> Iterator[tuple[str,
     yield "cubes", (chance.rng.choice((0, 1, 5, 100)), STEPS, SECONDS)
     yield "verify", (chance.packed(masks),)
     yield "closure", (chance.packed(masks), number(3, 0.5))
+    yield "closure_near", (chance.packed(masks), number(3, 0.5), chance.numbers(list(range(4))))
     yield "removable", (chance.packed(masks), number(3, 0.5), [number(9, 0.5), number(2, 0.5)], [1, number(1, 0.5)])
     yield "first_failures", (chance.packed(masks), chance.packed(masks), number(3, 0.3), True)
     yield "prune", (chance.packed(masks), chance.packed(masks), number(3, 0.3))

@@ -5,6 +5,7 @@ from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import compress
 from operator import ne
 from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar, runtime_checkable
@@ -38,8 +39,21 @@ def unpack(packed: bytes, width: int) -> list[int]:
     return memoryview(packed).cast(FORMATS[width]).tolist() if width > 1 else list(packed)
 
 
-def values_of(mask: int) -> Iterator[int]:
+def values_of(mask: int) -> Iterable[int]:
     """The values whose bits are set, ascending."""
+    return _values_of_small(mask) if mask < SMALL else _each_value(mask)
+
+
+SMALL = 1 << 13
+"""Masks below it have their values kept: those of a dozen values."""
+
+
+@cache
+def _values_of_small(mask: int) -> tuple[int, ...]:
+    return tuple(_each_value(mask))
+
+
+def _each_value(mask: int) -> Iterator[int]:
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

@@ -88,6 +88,11 @@ class Problem(Protocol):
         The classes in `reference/` say which tiers they know."""
         ...
 
+    def closure_near(self, masks: bytes, tier: int, spots: Sequence[int]) -> bytes:
+        """At least what one step of these techniques says if it says something of all these spots, and no more than
+        `closure`."""
+        ...
+
     def removable(self, masks: bytes, tier: int, things: Sequence[int], sizes: Sequence[int]) -> list[int]:
         """The numbers of the parts, tried in this order and removed if possible, without which plain techniques up to a
         tier still decide every spot. *things* are the numbers of given values, which are spots, and then of clues;

@@ -45,6 +45,7 @@ class Verb(IntEnum):
     CUBES = auto()
     VERIFY = auto()
     CLOSURE = auto()
+    CLOSURE_NEAR = auto()
     FIRST_FAILURES = auto()
     PRUNE = auto()
     TWO_WAYS = auto()
@@ -211,6 +212,9 @@ class Problem(_Handle):
 
     def closure(self, masks: bytes, tier: int) -> bytes:
         return self._reason(Verb.CLOSURE, _text(masks), _ints(tier))[SIZE.size :]
+
+    def closure_near(self, masks: bytes, tier: int, spots: Sequence[int]) -> bytes:
+        return self._reason(Verb.CLOSURE_NEAR, _text(masks), _ints(tier), _list(spots))[SIZE.size :]
 
     def removable(self, masks: bytes, tier: int, things: Sequence[int], sizes: Sequence[int]) -> list[int]:
         found = self._reason(Verb.REMOVABLE, _text(masks), _ints(tier), _list(things), _list(sizes))[SIZE.size :]

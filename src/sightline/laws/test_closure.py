@@ -57,6 +57,31 @@ def test_the_kernel_concludes_what_the_techniques_conclude(law):
         compare(law, board)
 
 
+@pytest.mark.needs("shortcuts.closure_near")
+def test_what_one_step_says_is_concluded_near_its_spots(law):
+    shortcuts = law.reasons.shortcuts
+    for board in boards(law, range(FEW)):
+        for way in shortcuts.implemented:
+            tier = min((tier for tier in shortcuts.tiers(board.puzzle) if tier >= way.tier), default=None)
+            found = [one for place in way.places.all(board.puzzle) for one in way.find(board, place)]
+            for facts in (list(one.plain_facts()) for one in found if tier is not None):
+                near = shortcuts.closure_near(board, tier, [fact.spot for fact in facts])
+                assert not any(near[fact.spot] & ~fact.mask for fact in facts), (way, facts, board.puzzle)
+
+
+@pytest.mark.needs("shortcuts.closure_near")
+def test_no_more_is_concluded_near_some_spots_than_anywhere(law):
+    shortcuts = law.reasons.shortcuts
+    for number, board in enumerate(boards(law, range(FEW))):
+        for tier in shortcuts.tiers(board.puzzle):
+            everywhere, spots = (
+                shortcuts.closure(board, tier),
+                range(number % board.puzzle.spots, board.puzzle.spots, 7),
+            )
+            near = shortcuts.closure_near(board, tier, spots)
+            assert not any(mask & ~left for mask, left in zip(everywhere, near, strict=True)), (tier, board.puzzle)
+
+
 @pytest.mark.long
 def test_the_kernel_concludes_what_the_techniques_conclude_on_many_boards(law):
     for board in boards(law, range(FEW, MANY)):

@@ -175,3 +175,15 @@ def test_kernel_and_reference_have_the_same_closure(law, monkeypatch):
             with monkeypatch.context() as patch:
                 use_reference(patch)
                 assert family.reasons.shortcuts.closure(board, tier) == seen
+
+
+@pytest.mark.needs("maker", "reasons", "shortcuts.closure_near")
+def test_kernel_and_reference_have_the_same_closure_near_some_spots(law, monkeypatch):
+    shortcuts = law.family.reasons.shortcuts
+    for number, board in enumerate(random_boards(law, 30)):
+        spots = range(number % 7, board.puzzle.spots, 2 + number % 5)
+        for tier in shortcuts.tiers(board.puzzle):
+            seen = shortcuts.closure_near(board, tier, spots)
+            with monkeypatch.context() as patch:
+                use_reference(patch)
+                assert shortcuts.closure_near(board, tier, spots) == seen

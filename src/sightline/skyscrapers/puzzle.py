@@ -317,6 +317,12 @@ def _peers(n: int, diagonals: bool) -> list[tuple[int, ...]]:
     ]
 
 
+@lru_cache(maxsize=1 << 13)
+def _apart(mask: int, size: int) -> int:
+    """The bits of a mask, so many apart."""
+    return sum(1 << value * size for value in values_of(mask))
+
+
 def visible(line: Iterable[int]) -> int:
     """The number of towers visible along *line*, looking from its first cell.
 
@@ -339,18 +345,12 @@ class SkyscrapersBoard(GridBoard[Skyscrapers]):
     @cached_property
     def positions(self) -> list[list[int]]:
         """For each line (rows, then columns) and height, the mask of the cells that it can still have."""
-        n = self.puzzle.size
-        shape = self.puzzle.shape
-        found = [[0] * (self.puzzle.tallest + 1) for _ in range(shape.lines)]
-        for spot, mask in enumerate(self.domains):
-            row, column = divmod(spot, n)
-            for height in values_of(mask):
-                found[row][height] |= 1 << column
-                found[n + column][height] |= 1 << row
-        for line in range(2 * n, shape.lines):
-            for at, spot in enumerate(shape.line(line)):
-                for height in values_of(self.domains[spot]):
-                    found[line][height] |= 1 << at
+        shape, size, tallest = self.puzzle.shape, self.puzzle.size, self.puzzle.tallest
+        every, found = (1 << size) - 1, []
+        for line in range(shape.lines):
+            cells = self.domains[shape.line_slice(line)]
+            placed = reduce(or_, [_apart(mask, size) << at for at, mask in enumerate(cells)])
+            found.append([placed >> height * size & every for height in range(tallest + 1)])
         return found
 
     @cached_property

@@ -42,6 +42,7 @@ IMPLEMENTED = (
 KERNEL = KernelAnswers(problem_of)
 SHORTCUTS = Shortcuts(
     closure=KERNEL.closure,
+    closure_near=KERNEL.closure_near,
     implemented=IMPLEMENTED,
     tiers=lambda puzzle: TIERS,
     removable=KERNEL.removable,

@@ -12,7 +12,7 @@ from sightline.core.technique import Case, Deduction, Kind, Technique, chain_tec
 from sightline.core.words import Clues, Facts, Word
 from sightline.engine.reason.chain import Chain, NamedChain
 from sightline.engine.reason.join import FEW_LINKS, joined_links
-from sightline.engine.reason.steps import findings, finished_step, simple_step
+from sightline.engine.reason.steps import able_techniques, findings, finished_step, simple_step
 from sightline.family.reasons import Reasons
 from sightline.family.shortcuts import NO_TIER
 
@@ -59,9 +59,9 @@ def direct_refutations(
     kept = 0 if more else reasons.blank(board.puzzle)[wrong.spot] & ~wrong.mask
     scopes = reasons.scopes.at(board.puzzle, wrong.spot)
     near = {spot for scope in scopes for spot in reasons.scope_spots(board.puzzle, scope)}
-    for technique in (*reasons.techniques, *reasons.why_techniques):
-        if technique.tier >= below and not technique.generic:
-            continue
+    techniques = [way for way in (*reasons.techniques, *reasons.why_techniques) if way.tier < below or way.generic]
+    left = {wrong.spot: reasons.blank(board.puzzle)[wrong.spot] & ~wrong.mask}
+    for technique in able_techniques(reasons, board, techniques, left):
         for found in findings(technique, board, wrong.spot, near):
             for fact in found.plain_facts() if found.kind is Kind.FORCED else ():
                 if len(found.cases) == 1 and kept & ~fact.mask:

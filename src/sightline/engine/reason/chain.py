@@ -162,7 +162,7 @@ class Chain:
                 assert again is not None, "more facts do not weaken a reason"
                 step = again
             done.append(step)
-            _learn(masks, step)
+            learn(masks, step)
         return done
 
     def _without_redundant(self, steps: list[Step], facts: Sequence[Fact]) -> list[Step]:
@@ -179,14 +179,14 @@ class Chain:
         for step in steps:
             if not _fits(step, masks):
                 return False
-            _learn(masks, step)
+            learn(masks, step)
         return all(not masks[fact.spot] & ~fact.mask for fact in facts)
 
     def masks_after(self, steps: Iterable[Step]) -> list[int]:
         """What is known when some links have been followed."""
         masks = self._assumed_masks()
         for step in steps:
-            _learn(masks, step)
+            learn(masks, step)
         return masks
 
     def _assumed_masks(self) -> list[int]:
@@ -255,7 +255,7 @@ class NamedChain(Chain):
         if clash:
             self.conflict = Link(len(self.steps), -1, facts, list(self.masks), step)
         self.steps.append(step)
-        _learn(self.masks, step)
+        learn(self.masks, step)
         return True
 
     def reach(self, facts: Iterable[Fact]) -> bool:
@@ -271,6 +271,7 @@ def _fits(step: Step, masks: Sequence[int]) -> bool:
     return all(masks[premise.spot] == premise.mask for premise in step.premises)
 
 
-def _learn(masks: list[int], step: Step) -> None:
+def learn(masks: list[int], step: Step) -> None:
+    """Adds what a step concludes."""
     for fact in step.deduction.plain_facts():
         masks[fact.spot] &= fact.mask

@@ -6,7 +6,7 @@ from sightline.core.board import Fact
 from sightline.core.sentence import MOST_WORDS
 from sightline.core.step import Step
 from sightline.core.technique import Deduction
-from sightline.engine.reason.chain import Chain
+from sightline.engine.reason.chain import Chain, learn
 from sightline.engine.reason.steps import simple_step, with_argument
 
 FEW_LINKS = 8
@@ -44,6 +44,8 @@ def join(chain: Chain, links: Sequence[Step], at: int, later: int) -> list[Step]
     if set(first.deduction.clues).isdisjoint(second.deduction.clues) or first.deduction.cases or second.deduction.cases:
         return None
     before = [*links[:at], *between]
+    if not chain.holds_along(before, ()):
+        return None
     one = joined_step(chain, chain.masks_after(before), first, second)
     rest = [*before, one, *links[later + 1 :]] if one else []
     return rest if chain.holds_along(rest, ()) and are_new(chain, rest) else None
@@ -51,11 +53,12 @@ def join(chain: Chain, links: Sequence[Step], at: int, later: int) -> list[Step]
 
 def are_new(chain: Chain, links: Sequence[Step]) -> bool:
     """Whether each fact of the links says something beyond the links before it."""
-    return all(
-        chain.masks_after(links[:at])[spot] & ~mask
-        for at, link in enumerate(links)
-        for spot, mask in link.deduction.plain_facts()
-    )
+    masks = chain.masks_after(())
+    for link in links:
+        if not all(masks[spot] & ~mask for spot, mask in link.deduction.plain_facts()):
+            return False
+        learn(masks, link)
+    return True
 
 
 def joined_step(chain: Chain, masks: Sequence[int], first: Step, second: Step) -> Step | None:

@@ -15,6 +15,7 @@ from sightline.core.step import (
     repeated_words,
 )
 from sightline.core.technique import Kind, Technique
+from sightline.engine.reason.chain import learn
 from sightline.engine.reason.needs import minimise
 from sightline.engine.reason.steps import (
     findings_about_all,
@@ -247,12 +248,6 @@ class Merging:
         for step in steps:
             learn(masks, step)
         return masks
-
-
-def learn(masks: list[int], step: Step) -> None:
-    """Adds what a step concludes."""
-    for fact in step.deduction.plain_facts():
-        masks[fact.spot] &= fact.mask
 
 
 def is_plain(step: Step) -> bool:

@@ -3,7 +3,7 @@
 A technique proposes; nothing reaches a trace that its cited clues and premises do not force by themselves.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -14,6 +14,7 @@ from sightline.core.technique import Case, Deduction, Technique
 from sightline.core.words import Word
 from sightline.engine.reason.needs import minimise
 from sightline.family.reasons import Reasons
+from sightline.family.shortcuts import Shortcuts
 from sightline.kernel.limits import tick
 
 
@@ -153,7 +154,7 @@ def _find_plainest(
     settles = any((masks[spot] & mask).bit_count() == 1 for spot, mask in wanted.items())
     if settles and (single := told_single(reasons, board, masks, technique, deduction)):
         return single
-    for plainer in able_techniques(reasons, shown, technique.tier, lambda left: says_as_much_as(left, wanted)):
+    for plainer in plainer_techniques(reasons, shown, technique.tier, wanted):
         if settles and not plainer.tier:  # bookkeeping gives no value
             continue
         for found in findings(plainer, shown, next(iter(wanted)), deduction.premises):
@@ -194,7 +195,7 @@ def told_single(
     for cited in (*deduction.premises, spot):
         shown[cited] = masks[cited]
     value, position = masks[spot] & facts[0].mask, board.with_masks(shown)
-    for plainer in able_techniques(reasons, position, 2, lambda left: not left[spot] & ~value):
+    for plainer in plainer_techniques(reasons, position, 2, {spot: value}):
         for found in findings(plainer, position, spot) if plainer.tier else ():
             given = tuple(fact for fact in found.plain_facts() if fact.spot == spot)
             if given and given[0].mask == value:
@@ -204,24 +205,38 @@ def told_single(
     return None
 
 
-def able_techniques(
-    reasons: Reasons[Any], board: Board[Any], below: int, found: Callable[[Sequence[int]], bool]
+def plainer_techniques(
+    reasons: Reasons[Any], board: Board[Any], below: int, wanted: Mapping[int, int]
 ) -> list[Technique]:
-    """The techniques of the tiers *below* one, generic ones last, without those that cannot say something wanted by one
-    step on this board: *found* tells whether masks say it, and what the kernel concludes up to a tier does not."""
-    shortcuts, closure = reasons.shortcuts, reasons.shortcuts.closure
-    able = [way for way in reasons.techniques if way.tier < below]
-    tiers = [tier for tier in shortcuts.tiers(board.puzzle) if tier < below]
-    if closure and tiers:
-        unable = next((tier for tier in reversed(tiers) if not found(closure(board, tier))), -1)
-        able = [way for way in able if way.tier > unable or way not in shortcuts.implemented]
-    return sorted(able, key=lambda way: way.generic)
+    """The techniques of the tiers *below* one that may leave no more than *wanted* by one step on this board, generic
+    ones last."""
+    ways = [way for way in reasons.techniques if way.tier < below]
+    return sorted(able_techniques(reasons, board, ways, wanted), key=lambda way: way.generic)
 
 
-def says_as_much_as(masks: Sequence[int], wanted: Mapping[int, int]) -> bool:
-    """Whether masks leave no more than *wanted*; so they may where that is a conflict, which techniques can see and the
-    kernel's conclusions not show yet."""
-    return not any(wanted.values()) or all(not masks[spot] & ~mask for spot, mask in wanted.items())
+def able_techniques(
+    reasons: Reasons[Any], board: Board[Any], techniques: Sequence[Technique], wanted: Mapping[int, int]
+) -> list[Technique]:
+    """Techniques without those that cannot say by one step on this board that no more than *wanted* is left, a mask per
+    spot: what the kernel concludes up to their tier does not."""
+    shortcuts = reasons.shortcuts
+    highest = max((way.tier for way in techniques if way in shortcuts.implemented), default=-1)
+    tiers = [tier for tier in shortcuts.tiers(board.puzzle) if tier <= highest] if shortcuts.closure else ()
+    unable = next((tier for tier in reversed(tiers) if not may_say(shortcuts, board, tier, wanted)), -1)
+    return [way for way in techniques if way.tier > unable or way not in shortcuts.implemented]
+
+
+def may_say(shortcuts: Shortcuts[Any], board: Board[Any], tier: int, wanted: Mapping[int, int]) -> bool:
+    """Whether what the kernel concludes up to a tier leaves no more than *wanted*, a mask per spot. A conflict may be
+    seen by techniques before it shows there."""
+    if not any(wanted.values()):
+        return True
+    if shortcuts.closure_near:
+        masks = shortcuts.closure_near(board, tier, tuple(wanted))
+    else:
+        assert shortcuts.closure
+        masks = shortcuts.closure(board, tier)
+    return all(not masks[spot] & ~mask for spot, mask in wanted.items())
 
 
 def says_as_much(found: Deduction, wanted: Mapping[int, int], masks: Sequence[int]) -> bool:

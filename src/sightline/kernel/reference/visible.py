@@ -154,24 +154,30 @@ class Visible(DepthFirstProblem):
 
     def close(self, board: list[int], tier: int) -> bool:
         """What the tiers above say."""
+        return self.close_near(board, tier, ())
+
+    def close_near(self, board: list[int], tier: int, spots: Collection[int]) -> bool:
+        """What the tiers above say, where clues and sets are only of the lines that hold all of the spots."""
         if tier < SINGLES:
             return True
         before: list[int] = []
+        close_by = {number for number, (line, _, _) in enumerate(self.lines) if set(spots) <= set(line)}
+        lines = [own if number in close_by else (own[0], 0, 0) for number, own in enumerate(self.lines)]
         for line, near, far in self.lines:
             if near > 1 and far > 1 and near + far == self.size + 1 and not self.parks:  # both views meet here
                 board[line[near - 1]] &= 1 << self.top
         while all(board) and board != before:
             before = list(board)
-            for line, near, far in self.lines if tier < ONE_CLUE else ():
+            for line, near, far in lines if tier < ONE_CLUE else ():
                 keep(
                     board,
                     line,
                     keep_by_each_clue([board[spot] for spot in line], near, far, self.parks, tier >= PATTERNS),
                 )
-            for line, near, far in self.lines if tier >= ONE_CLUE else ():
+            for number, (line, near, far) in enumerate(lines) if tier >= ONE_CLUE else ():
                 pairs = [(near, far)] if tier >= BOTH_CLUES else [(near, 0), (0, far)]
                 for pair in pairs:
-                    if any(pair) or (tier >= SETS and not near and not far):
+                    if any(pair) or (tier >= SETS and not near and not far and number in close_by):
                         keep(board, line, narrowed(tuple(board[spot] for spot in line), self.parks, *pair))
                 keep(board, line, singled(tuple(board[spot] for spot in line), self.parks))
             if tier >= BOTH_CLUES and all(board):

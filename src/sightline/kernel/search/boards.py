@@ -24,11 +24,15 @@ class AnyBoard:
             raise ValueError("one mask per spot is needed")
         return [mask & self.full for mask in unpack(packed, self.width)]
 
-    # What a problem may implement: the first three narrow a board in place and return whether it is still possible.
+    # What a problem may implement: `close…` and `keep…` narrow a board in place; False if it is not possible any more.
 
     def close(self, board: list[int], tier: int) -> bool:
         """Narrow by the plain techniques up to a tier."""
         not_offered()
+
+    def close_near(self, board: list[int], tier: int, spots: Collection[int]) -> bool:
+        """Narrow at least by what one step of them says if it says something of all these spots."""
+        return self.close(board, tier)
 
     def is_closed_without(self, board: list[int], tier: int, things: Collection[int]) -> bool:
         """Whether techniques up to a tier decide every spot without these given values and clues."""
@@ -69,6 +73,11 @@ class AnyBoard:
         board = self.board(masks)
         return pack(board, self.width) if all(board) and self.close(board, tier) else b""
 
+    def closure_near(self, masks: bytes, tier: int, spots: Sequence[int]) -> bytes:
+        board = self.board(masks)
+        self._check_spots(spots)
+        return pack(board, self.width) if all(board) and self.close_near(board, tier, spots) else b""
+
     def settle(self, masks: bytes, clues: Sequence[int]) -> bytes:
         board = self.board(masks)
         return pack(board, self.width) if all(board) and self.close_by(board, clues) else b""
@@ -85,8 +94,7 @@ class AnyBoard:
         self, masks: bytes, clues: Sequence[int], spots: Sequence[int], wanted: bytes
     ) -> tuple[list[int], list[int]]:
         board, targets = self.board(masks), self._targets(wanted)
-        if not all(0 <= spot < len(board) for spot in spots):
-            raise ValueError("spots")
+        self._check_spots(spots)
 
         def follows(clues: Sequence[int]) -> bool:
             return self.follows(clues, board, targets) or not all(board)
@@ -100,6 +108,10 @@ class AnyBoard:
                 board[spot] = known
                 kept.append(spot)
         return left, sorted(kept)
+
+    def _check_spots(self, spots: Iterable[int]) -> None:
+        if not all(0 <= spot < len(self.start) for spot in spots):
+            raise ValueError("spots")
 
     def _targets(self, wanted: bytes) -> dict[int, int]:
         return {spot: mask for spot, mask in enumerate(self.board(wanted)) if mask != self.full}
