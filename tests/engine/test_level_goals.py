@@ -583,3 +583,15 @@ def test_what_was_made_before_does_not_change_what_a_puzzle_costs():
         after = generator(family, **asked)
         after.make(5)
         assert after.make(5) == alone
+
+
+@pytest.mark.parametrize(
+    ("family", "tier", "sure"),
+    [(SKYSCRAPERS, 3, True), (SKYSCRAPERS, 6, True), (SKYSCRAPERS, 7, False), (HASHI, 2, True), (HASHI, 6, False)],
+)
+def test_a_check_that_goes_the_way_of_the_rating_is_not_confirmed_by_it(family, tier, sure, monkeypatch):
+    goal = generator(family, 6, tier=tier).goal
+    puzzle = next(iter(family.examples.values()))
+    assert goal.checks_as_rated(puzzle) == sure
+    monkeypatch.setattr(goal, "measure_tier", lambda puzzle: 9)
+    assert goal.confirmed(puzzle) == sure

@@ -14,7 +14,7 @@ def plain(value: Any) -> Any:
     if hasattr(value, "tolist"):
         return value.tolist()
     if isinstance(value, list | tuple):
-        return [plain(entry) for entry in value]
+        return list(value) if PLAIN.issuperset(map(type, value)) else [plain(entry) for entry in value]
     if isinstance(value, dict):
         return {name: plain(entry) for name, entry in value.items()}
     if hasattr(value, "__array__"):
@@ -31,4 +31,8 @@ def plain_row(values: Iterable[Any]) -> tuple[Any, ...]:
 def plain_rows(grid: Any) -> list[Any]:
     """The rows of a grid, each a sequence of numbers."""
     rows = plain(grid)
-    return [plain(row) if hasattr(row, "__len__") else list(map(plain, row)) for row in rows]
+    return [row if type(row) is list else plain_lines(row) for row in rows]
+
+
+def plain_lines(row: Any) -> Any:
+    return plain(row) if hasattr(row, "__len__") else list(map(plain, row))

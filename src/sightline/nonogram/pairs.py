@@ -7,6 +7,7 @@ every arrangement of their line.
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import combinations, product
+from operator import or_
 from typing import NamedTuple
 
 from sightline.core.board import Fact
@@ -18,6 +19,8 @@ EMPTY, FILLED, OPEN = 1, 2, 3
 NEITHER, ONLY_SECOND, ONLY_FIRST, BOTH = 1, 2, 4, 8
 """Bits of the combinations that two cells can have; together:"""
 ANY = NEITHER | ONLY_SECOND | ONLY_FIRST | BOTH
+WITH_FIRST = bytes([mask << 2 & ANY for mask in range(256)])
+"""What the second of two cells can have, by its mask, where the first is filled."""
 
 
 class Corners(NamedTuple):
@@ -59,11 +62,13 @@ def settled_corners(ways: int) -> tuple[int, ...]:
 def pairs(problem: Problem, line: int, cells: bytes, places: tuple[int, ...]) -> Mapping[tuple[int, int], int]:
     """The combinations that some arrangement of a line has of each two of these cells, where that is not every one."""
     found: dict[tuple[int, int], int] = {}
-    seen = {at: [kept_with(problem, line, cells, at, value) for value in (EMPTY, FILLED)] for at in places[:-1]}
-    for one, other in combinations(places, 2):
-        without, with_one = (kept[other] if kept else 0 for kept in seen[one])
-        if without | with_one << 2 != ANY:
-            found[one, other] = without | with_one << 2
+    nothing = bytes(len(cells))
+    for number, one in enumerate(places[:-1], 1):
+        without, with_one = (kept_with(problem, line, cells, one, value) or nothing for value in (EMPTY, FILLED))
+        ways = bytes(map(or_, without, with_one.translate(WITH_FIRST)))
+        for other in places[number:]:
+            if ways[other] != ANY:
+                found[one, other] = ways[other]
     return found
 
 
@@ -114,13 +119,14 @@ def _settled_rectangles(puzzle: Nonogram, masks: bytes) -> Iterator[tuple[Corner
     height = puzzle.height
     spots = [[spot for spot in puzzle.shape.line(line) if masks[spot] == OPEN] for line in range(puzzle.shape.lines)]
     known = [pairs_of(puzzle, line, masks, own) for line, own in enumerate(spots)]
-    for top, low in combinations(range(height), 2):
-        breadth, down = puzzle.breadth, (low - top) * puzzle.breadth
-        columns = [
-            (at, WAYS[2][ways], WAYS[3][ways])
-            for at in spots[top]
-            if (ways := known[height + at % breadth].get((at, at + down)))
-        ]
+    breadth = puzzle.breadth
+    by_rows: dict[tuple[int, int], list[tuple[int, int, int]]] = {}  # the columns that say something of two rows
+    for said in known[height:]:
+        for (at, other), ways in said.items():
+            if ways:
+                by_rows.setdefault((at // breadth, other // breadth), []).append((at, WAYS[2][ways], WAYS[3][ways]))
+    for (top, low), columns in by_rows.items():
+        down = (low - top) * breadth
         for (left, as_left, _), (right, _, as_right) in combinations(columns, 2):
             upper, lower = known[top].get((left, right)), known[low].get((left + down, right + down))
             if upper and lower:

@@ -86,6 +86,8 @@ def parts(rng: Rng, puzzle: Skyscrapers, request: Request) -> list[Part]:
 
 
 def orbits(things: Sequence[int], n: int, symmetry: Symmetry) -> list[Part]:
+    if symmetry is Symmetry.NONE:
+        return [(thing,) for thing in things]
     step = SYMMETRIES[symmetry]
     found: list[Part] = []
     done: set[int] = set()
