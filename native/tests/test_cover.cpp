@@ -365,6 +365,11 @@ TEST(cover_best_bounds_are_right_whatever_the_costs_leave) {
       Cover(q, {}, {}).best(most, budget, best);
       CHECK(best.size() == std::min(most, all.size()));
       for (std::size_t i = 0; i < best.size(); ++i) CHECK(best[i].cost == costs[i]);
+      if (best.empty() || best[0].options.empty()) continue;
+      const std::vector<int> taken{best[0].options.front()};  // what is taken beforehand costs something too
+      std::vector<PricedCover> again;
+      Cover(q, taken, {}).best(1, budget, again);
+      CHECK(again.size() == 1 && again[0].cost == costs[0]);
     }
   }
 }

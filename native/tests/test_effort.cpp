@@ -111,7 +111,7 @@ Effort sum_of(Draw draw) {
 // lower becomes the limit.
 TEST(effort_of_visible) {
   at_most(sum_of([](Random& random) { return solvable::draw_visible(random, 6, 45); }),
-          {3920, 33055, 126618, 44291264765859640u});
+          {3617, 33055, 126618, 44291264765859640u});
 }
 TEST(effort_of_runs) {
   at_most(sum_of([](Random& random) { return solvable::draw_runs(random, 18, 18, 40); }),
