@@ -60,6 +60,29 @@ class Step(ShownAsPage):
     """The steps that share its sentence, bookkeeping included, if it is made of several; one after the other they lead
     from what it cites to what it concludes."""
 
+    def __init__(
+        self,
+        technique: Technique,
+        deduction: Deduction,
+        premises: tuple[Premise, ...],
+        puzzle: Any,
+        word_text: Callable[[Word], str],
+        left: tuple[int, ...] = (),
+        parts: tuple["Step", ...] = (),
+    ) -> None:
+        fields = self.__dict__  # in half the time that a frozen dataclass takes to set them
+        fields["technique"] = technique
+        fields["deduction"] = deduction
+        fields["premises"] = premises
+        fields["puzzle"] = puzzle
+        fields["word_text"] = word_text
+        fields["left"] = left
+        fields["parts"] = parts
+
+    def with_deduction(self, deduction: Deduction) -> "Step":
+        """The same step with another deduction."""
+        return Step(self.technique, deduction, self.premises, self.puzzle, self.word_text, self.left, self.parts)
+
     @property
     def reported_parts(self) -> tuple["Step", ...]:
         """Its parts without the bookkeeping."""

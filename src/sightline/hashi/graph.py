@@ -1,6 +1,7 @@
 """The map as a graph: islands joined by bridges that are certain or possible; its parts, groups, cuts and loops."""
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 
 from sightline.core.board import Fact
 from sightline.hashi.puzzle import Hashi
@@ -82,10 +83,17 @@ def around(puzzle: Hashi, islands: Collection[int]) -> frozenset[int]:
 
 def cut_edges(puzzle: Hashi, masks: Masks) -> list[Fact]:
     """Pairs without which the map is not connected need a bridge; a fact with mask 0 if it cannot be connected."""
-    order, low = walk(puzzle, masks)
-    if len(order) < len(puzzle.cells):
+    cuts = _cuts(puzzle, tuple([mask & SOME and SOME for mask in masks]))
+    if cuts is None:
         return [Fact(0, 0)] if puzzle.spots else []
-    return [Fact(spot, puzzle.full & SOME) for spot in low if masks[spot] & 1]
+    return [Fact(spot, puzzle.full & SOME) for spot in cuts if masks[spot] & 1]
+
+
+@lru_cache(maxsize=1 << 8)
+def _cuts(puzzle: Hashi, possible: tuple[int, ...]) -> list[int] | None:
+    """The cut pairs of a connected map, None of another; kept, as many boards differ only in how many planks fit."""
+    order, cuts = walk(puzzle, possible)
+    return cuts if len(order) == len(puzzle.cells) else None
 
 
 def has_loop(puzzle: Hashi, masks: Masks) -> bool:

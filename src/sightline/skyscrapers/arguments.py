@@ -18,7 +18,7 @@ from sightline.skyscrapers.constraints import (
     facts_text,
     is_one,
     line_of,
-    line_support,
+    support,
     values_text,
     word_text,
 )
@@ -145,12 +145,12 @@ def seen_instead(puzzle: Skyscrapers, clues: Sequence[int], cases: Sequence[Sequ
         return set()
     line = line_of(puzzle, clues[0])
     near = edge_clues(puzzle, line)[0] == clues[0]
-    return {
-        count
-        for masks in cases
-        for count in range(1, puzzle.tallest + 1)
-        if line_support(puzzle, masks, line, *((count, 0) if near else (0, count)))[0]
-    }
+    lines = {tuple(masks[puzzle.shape.line_slice(line)]) for masks in cases}
+    counts = [(count, 0) if near else (0, count) for count in range(1, puzzle.tallest + 1)]
+    fits = (
+        max(views) for views in counts if any(support(cells, puzzle.parks, *views, puzzle.width)[0] for cells in lines)
+    )
+    return set(fits)
 
 
 def _wrong(

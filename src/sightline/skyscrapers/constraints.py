@@ -78,10 +78,6 @@ def support(masks: tuple[int, ...], parks: int, near: int, far: int, width: int)
     return tuple(unpack(problem.line(0, pack(masks, width), near, far), width)) or (0,) * len(masks)
 
 
-def line_support(puzzle: Skyscrapers, masks: Masks, line: int, near: int, far: int) -> tuple[int, ...]:
-    return support(tuple(masks[puzzle.shape.line_slice(line)]), puzzle.parks, near, far, puzzle.width)
-
-
 def line_facts(puzzle: Skyscrapers, masks: Masks, line: int, near: int, far: int) -> list[Fact]:
     """All that a line with these clues forces beyond the masks."""
     cells = tuple(masks[puzzle.shape.line_slice(line)])

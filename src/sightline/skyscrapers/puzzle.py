@@ -356,12 +356,9 @@ class SkyscrapersBoard(GridBoard[Skyscrapers]):
     @cached_property
     def taken(self) -> list[int]:
         """For each line the values that no other cell of it can have: its known heights, and parks if it has all."""
-        shape, parks, domains, lines = self.puzzle.shape, self.puzzle.parks, self.domains, self.puzzle.cell_lines
-        found = [0] * shape.lines
-        for spot, mask in enumerate(domains):
-            if not mask & (mask - 1):
-                for line in lines[spot]:
-                    found[line] |= mask
+        shape, parks, domains = self.puzzle.shape, self.puzzle.parks, self.domains
+        known = [0 if mask & (mask - 1) else mask for mask in domains]
+        found = [reduce(or_, known[shape.line_slice(line)]) for line in range(shape.lines)]
         for line in range(shape.lines) if parks else ():
             if domains[shape.line_slice(line)].count(1) < parks:
                 found[line] &= ~1

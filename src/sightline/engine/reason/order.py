@@ -82,6 +82,8 @@ class Walk:
         self.tiers = [step.technique.tier for step in steps]
         self.goals = [number for number, spots in enumerate(self.spots) if spots and self.tiers[number]]
         self.preparation: dict[int, set[int]] = {}
+        self.own_tiers: dict[int, int] = {}
+        """The tiers of goals that need no other step first."""
         self.ends_of: dict[int, list[Place]] = {}
         """The first and the last spot to which a goal gives a value."""
         self.waiting: dict[int, set[int]] = {}
@@ -104,6 +106,8 @@ class Walk:
             spots = self.spots[goal]
             self.ends_of[goal] = self.nearness.ends(spots)
             self.preparation[goal], self.waiting[goal] = self.prerequisites(goal, goals)
+            if len(self.preparation[goal]) == 1:
+                self.own_tiers[goal] = max(self.simple, self.tiers[goal])
             for earlier in self.waiting[goal]:
                 self.needed_by.setdefault(earlier, []).append(goal)
         for number, spots in enumerate(self.spots):
@@ -176,7 +180,8 @@ class Walk:
 
     def nearest(self, ready: Iterable[int]) -> int:
         """The goal that is easiest to get; among those the nearest, then that before which least has to be said."""
-        tiers = {goal: self.tier(goal) for goal in ready}
+        own = self.own_tiers
+        tiers = {goal: own[goal] if goal in own else self.tier(goal) for goal in ready}
         easiest = min(tiers.values())
         goals = [goal for goal, tier in tiers.items() if tier == easiest]
         if not self.ends:
@@ -188,10 +193,7 @@ class Walk:
 
     def tier(self, goal: int) -> int:
         """The hardest step that is still to do for a goal; whatever people do as they go along counts alike."""
-        missing = self.preparation[goal]
-        if len(missing) == 1:
-            return max(self.simple, self.tiers[goal])
-        return max(self.simple, *[self.tiers[number] for number in missing - self.done])
+        return max(self.simple, *[self.tiers[number] for number in self.preparation[goal] - self.done])
 
     def distance(self, goal: int) -> float:
         """How far away a goal is, less if it goes on with the last sentence."""

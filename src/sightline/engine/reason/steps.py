@@ -4,7 +4,6 @@ A technique proposes; nothing reaches a trace that its cited clues and premises 
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -39,8 +38,8 @@ def finished_step(
     parts: tuple[Step, ...] = (),
 ) -> Step:
     """A deduction that needs no more work as a step; what it cites is quoted as it stands in *masks*."""
-    premises = tuple(Premise(spot, masks[spot]) for spot in deduction.premises)
-    left = tuple(masks[fact.spot] & fact.mask for fact in deduction.plain_facts())
+    premises = tuple([Premise(spot, masks[spot]) for spot in deduction.premises])
+    left = tuple([masks[spot] & mask for spot, mask in deduction.plain_facts()])
     return Step(technique, deduction, premises, puzzle, partial(reasons.word_text, puzzle), left, parts)
 
 
@@ -49,10 +48,10 @@ def with_argument(step: Step) -> Step:
     deduction, argue = step.deduction, step.technique.argue
     if deduction.cases or deduction.argument:
         deduction = deduction._replace(cases=_argued(deduction.cases), argument=_argued(deduction.argument))
-        step = replace(step, deduction=deduction)
+        step = step.with_deduction(deduction)
     if argue:
         deduction = deduction._replace(words=ArguedWords(step))
-    return step if deduction is step.deduction else replace(step, deduction=deduction)
+    return step if deduction is step.deduction else step.with_deduction(deduction)
 
 
 class ArguedWords(Mapping[str, Word]):

@@ -125,7 +125,10 @@ def refute_one(chain: Chain, clues: Sequence[int]) -> bool:
     """Adds to a chain one value that these clues refute; True on a conflict."""
     before = list(chain.masks)
     board, near = chain.board.with_masks(before), spots_near(chain, {*clues})
-    for fact in assumptions([mask if at in near and mask & (mask - 1) else 0 for at, mask in enumerate(before)]):
+    tried: Sequence[int] = [mask if at in near and mask & (mask - 1) else 0 for at, mask in enumerate(before)]
+    if chain.reasons.shortcuts.first_failures:  # what all clues do not refute, some of them do not either
+        _, tried = chain.reasons.shortcuts.first_failures(board, tried, 0, True)
+    for fact in assumptions(tried):
         inner = Chain(chain.reasons, board, fact, clues)
         if inner.run():
             chain.rounds += 1
