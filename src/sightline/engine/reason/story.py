@@ -43,7 +43,7 @@ def as_cited(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
     generic = [] if names_only_cited(step) else [one for one in reasons.techniques if one.generic]
     for technique in (step.technique, *plain, *generic):
         for found in findings(technique, shown, next(iter(wanted))):
-            if says_as_much(found, wanted, masks):
+            if {*found.clues} == {*deduction.clues} and says_as_much(found, wanted, masks):
                 return replace(step, technique=technique, deduction=deduction._replace(words=found.words))
     return replace(step, technique=reasons.fallback(board.puzzle, deduction.clues)) if generic else step
 
