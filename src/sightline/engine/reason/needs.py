@@ -27,10 +27,11 @@ class Cited(NamedTuple):
 def minimise(reasons: Reasons[Any], puzzle: Any, masks: Sequence[int], deduction: Deduction) -> Deduction | None:
     """The irreducible core of a proposal: nothing that is left can be dropped. None if it does not follow.
 
-    A chain keeps what its links need.
+    A chain keeps what its links need; one that no longer holds is dropped.
     """
     if deduction.chain:
-        return minimise_chain(reasons, puzzle, masks, deduction)
+        chained = minimise_chain(reasons, puzzle, masks, deduction)
+        return chained or minimise(reasons, puzzle, masks, deduction._replace(chain=()))
     facts, cited = deduction.facts, Cited.of(reasons, puzzle, masks, deduction)
     plain = tuple(deduction.plain_facts())
     if not cited.eithers and len(plain) == len(facts):
