@@ -20,7 +20,7 @@ def puzzles():
 
 def test_other_reasons_lead_to_the_same_values_and_are_no_harder():
     for puzzle in puzzles():
-        found = sl.explain(puzzle, every=True)
+        found = explaining.explain(family_of(puzzle), sl.start(puzzle), sentences=False)
         assert found.end is End.SOLVED
         steps = derived_near_by(family_of(puzzle), found.start, found.steps, Nearness(family_of(puzzle), puzzle))
         assert steps != list(found.steps)

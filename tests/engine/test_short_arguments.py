@@ -121,6 +121,7 @@ def test_links_are_joined_with_the_first_later_one_that_they_can_be(monkeypatch)
         return [*links[:at], *links[at + 1 : later], both, *links[later + 1 :]] if both in pairs else None
 
     monkeypatch.setattr(joining, "join", join)
+    monkeypatch.setattr(joining, "needed_links", lambda links, facts: links)
 
     def joined(links: str, conflict: bool = False, holds: bool = True) -> tuple[list[str], list[Any]]:
         asked: list[Any] = []

@@ -72,5 +72,5 @@ def test_the_group_that_is_told_is_in_the_trace_and_is_checked():
         wrong = deepcopy(document)
         [*_, step] = [one for one in steps_of(wrong) if one["text"] == steps[at]["text"]]
         step["group"] = step["group"][1:] or [(step["group"][0] + 1) % len(MAPS[0].cells)]
-        with pytest.raises(proof.Refused, match="leads out of its group"):
+        with pytest.raises(proof.Refused, match="its group is none by what it cites"):
             sl.verify(wrong)

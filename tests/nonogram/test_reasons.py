@@ -23,7 +23,7 @@ def test_two_rows_and_two_columns_settle_a_corner():
     step = next(step for step in sl.explain(EIGHT) if step.technique.tier > 3)
     assert str(step) == (
         "Four corners: In row 6 c1 needs c2, in row 8 they exclude each other; in columns 1–2 r6 or r8 is filled, "
-        "so r6c2 is filled; that completes column 2, so r8 is empty."
+        "so r6c2 is filled; that completes the 1 at c5 in row 6, so c6 is empty."
     )
     rating = sl.rate(EIGHT)
     assert (rating.tier, rating.assumptions) == (4, 0)
@@ -165,14 +165,14 @@ def test_four_corners_are_ties_that_the_checker_goes_round():
     at = next(at for at, step in enumerate(trace) if step.deduction.chain)
     step, document = trace[at], sl.trace_document(trace)
     assert step.text == (
-        "In row 1 c4 needs c3, in row 8 they exclude each other; in columns 3–4 r1 or r8 is filled, so r1c3 is filled."
+        "In row 1 c7 needs c6, in row 3 they exclude each other; in columns 6–7 r1 or r3 is filled, so r1c6 is filled."
     )
     ties = document["steps"][at]["chain"]
     assert [tie["text"] for tie in ties] == [
-        "r1c3 is filled or r1c4 is empty",
-        "r1c4 or r8c4 is filled",
-        "r8c4 or r8c3 is empty",
-        "r8c3 or r1c3 is filled",
+        "r1c6 is filled or r1c7 is empty",
+        "r1c7 or r3c7 is filled",
+        "r3c7 or r3c6 is empty",
+        "r3c6 or r1c6 is filled",
     ]
     assert sl.verify(document)
     for tie in ties:

@@ -316,16 +316,17 @@ def test_parts_lead_to_the_facts():
     assert "part 1 (T): it does not follow" in refusal(right | {"parts": [step([0], [], [at(0, 1)]), SOLVED[1]]})
 
 
-def test_a_group_that_is_named_is_left_by_nothing_else():
+def test_a_group_that_is_named_is_one_by_the_rules():
     class Grouped(Relations):
-        def is_left_only_by(self, group: list[int], spots: set[int], known: Board) -> bool:
-            return spots == {1} and known[0] == {1, 2, 3}
+        def is_group(
+            self, group: list[int], clues: tuple[int, ...], spots: set[int], known: Board, cases: list[Board]
+        ) -> bool:
+            return spots == {1} and clues == (0,) and known[0] == {1, 2, 3} and [case[1] for case in cases] == [{1}]
 
     named = step([0], [], [at(1, 2, 3)], group=[1])
     assert check(named, rules=Grouped).steps == 1
-    assert "nothing says what leads out of a group" in refusal(named)
-    assert "something else leads out of its group" in refusal(step([0], [], [at(0, 1, 2)], group=[1]), rules=Grouped)
-    assert check(named | {"group": [0]}).steps == 1  # what is cited needs no more
+    assert "its group is none by what it cites" in refusal(named)
+    assert "its group is none by what it cites" in refusal(step([0], [], [at(0, 1, 2)], group=[1]), rules=Grouped)
     assert '"group" of step 1 should be whole numbers' in refusal(named | {"group": ["x"]})
 
 

@@ -49,6 +49,9 @@ class Reasons(Generic[P]):
     """For some techniques the bookkeeping that an explanation has instead where they give no value."""
     announced: Mapping[Technique, Technique] = field(default_factory=dict)
     """For some bookkeeping the technique that an explanation has instead where it gives a value."""
+    milder: Mapping[Technique, Technique] = field(default_factory=dict)
+    """For some generic techniques the same of a lower tier: for steps found by a technique of that tier of which what
+    they cite no longer shows the pattern."""
     best_text: Callable[[Any], str] | None = None
     """What a board that cannot be improved amounts to, in words."""
     relax: Callable[[P, Collection[int], Collection[int]], P] | None = None

@@ -41,6 +41,8 @@ ROUND = (0, 1, 3, 2)
 
 def argument(puzzle: Nonogram, step: Step) -> Mapping[str, Word]:
     """What the two rows rule out, and what the two columns do: the ties of the step."""
+    if not step.deduction.chain:  # another step of its round has settled one of them
+        return {"argument": f"otherwise {lines_text(puzzle, step.deduction.clues)} could not be filled"}
     rows, columns = lines_cited(puzzle, step.deduction.clues)
     corners, out = Corners((rows[0], rows[1]), (columns[0], columns[1])), ruled_out_by(step.deduction.chain)
     sides = sides_of(puzzle, corners)
@@ -113,9 +115,9 @@ def four_corners(board: NonogramBoard, place: int) -> Iterator[Deduction]:
 
 
 def settled_by_ties(puzzle: Nonogram, corners: Corners, masks: bytes, left: Sequence[int]) -> list[tuple[Fact, Ties]]:
-    """The first corner that has one value *left*, with the ties that show it; any corner, where nothing is left. With
-    one corner known, each line by itself says what the others are. Nothing if one line says enough even now."""
+    """The corners that have one value *left*, each with the ties that show it; where nothing is left, one of them.
+    Nothing if a line says enough by itself."""
     values = [((mask,) if mask else (EMPTY, FILLED)) if mask != OPEN else () for mask in left]
     facts = (Fact(spot, mask) for spot, some in zip(corners.spots(puzzle), values, strict=True) for mask in some)
     found = ((fact, ties) for fact in facts if (ties := ties_round(puzzle, corners, masks, fact)))
-    return [*islice(found, 1)]
+    return [*islice(found, None if all(left) else 1)]

@@ -10,7 +10,7 @@ from sightline.nonogram.corners import four_corners
 from sightline.nonogram.edges import edge_logic, neighbouring_lines
 from sightline.nonogram.puzzle import Nonogram
 from sightline.nonogram.summing import summing
-from sightline.nonogram.techniques import BOOKKEEPING, CHAINS, TECHNIQUES, full_line_logic
+from sightline.nonogram.techniques import BOOKKEEPING, CHAINS, MILDER, TECHNIQUES, full_line_logic
 from sightline.nonogram.texts import word_text
 
 
@@ -33,6 +33,7 @@ REASONS = Reasons(
     read_fact=constraints.read_fact,
     chain_techniques=CHAINS,
     bookkeeping=BOOKKEEPING,
+    milder=MILDER,
     printed_clues=lambda puzzle: range(puzzle.shape.lines),
     read_position=read_position,
     calibration=CALIBRATION,

@@ -429,6 +429,8 @@ def full_line_logic(board: NonogramBoard, line: int) -> Found:
             yield Deduction(tuple(facts), tuple(strip.spots), (line,), {"line": Clue(line)})
 
 
+MILD_LINE_LOGIC = replace(full_line_logic, tier=2)
+MILDER = {full_line_logic: MILD_LINE_LOGIC}
 NOTED_COLORS = replace(colors_of_a_line, tier=0)
 NOTED_REACH = replace(colors_in_reach, tier=0)
 BOOKKEEPING = {colors_of_a_line: NOTED_COLORS, colors_in_reach: NOTED_REACH}

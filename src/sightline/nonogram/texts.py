@@ -49,7 +49,7 @@ def line_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
         texts["observations"] = Observations((Observation("gap", {"clue": line, "spots": list(gap.spots)}),))
     if isinstance(run, ClueItem) and isinstance(reach, Spots):
         texts["observations"] = Observations((reach_observation(line, run.item, reach.spots),))
-    if isinstance(run, ClueItem) and isinstance(owned, Spots):
+    if isinstance(run, ClueItem) and isinstance(owned, Spots) and all(step.left):
         seen = [Observation("owners", {"clue": line, "spot": spot, "runs": [run.item]}) for spot in owned.spots]
         texts["observations"] = Observations(tuple(seen))
     return {**texts, "facts": facts_text(puzzle, Facts(tuple(step.deduction.plain_facts()), step.left), name)}

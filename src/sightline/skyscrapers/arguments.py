@@ -73,6 +73,8 @@ def top_argument(text: str) -> Callable[[Skyscrapers, Step], Words]:
 
 def xy_wing_argument(puzzle: Skyscrapers, step: Step) -> Words:
     """ "r7c5 is 3 or 8, so r4c5 (10/3) or r7c2 (8/10) is 10:"."""
+    if not step.deduction.chain:
+        return {"argument": _unfilled(puzzle, step)}
     near, middle, far = step.deduction.chain
     ends = listed([_tie_text(puzzle, *tie.facts) for tie in (near, far)], " or ")
     return {"argument": f"{step.tie_text(middle)}, so {ends} is {_height(near.facts[0])}:"}
@@ -80,6 +82,8 @@ def xy_wing_argument(puzzle: Skyscrapers, step: Step) -> Words:
 
 def w_wing_argument(puzzle: Skyscrapers, step: Step) -> Words:
     """ "the 1 of row 2 is in line with r1c5 (2/1) or r5c2 (1/2), so one of these is 2:"."""
+    if not step.deduction.chain:
+        return {"argument": _unfilled(puzzle, step)}
     near, link, far = step.deduction.chain
     ends = listed([_tie_text(puzzle, *tie.facts) for tie in (near, far)], " or ")
     name = step.clause_in(f"the {_height(link.facts[0])} of {{line}}")
@@ -89,6 +93,8 @@ def w_wing_argument(puzzle: Skyscrapers, step: Step) -> Words:
 def chain_argument(puzzle: Skyscrapers, step: Step) -> Words:
     """ "along r2c1 (4/1), r1c1 (1/2) and r1c5 (2/4) each cell differs from the next, so one end is 4:"."""
     chain = step.deduction.chain
+    if not chain:
+        return {"argument": _unfilled(puzzle, step)}
     if step.ties_below:
         return {"argument": f"along this chain, {step.tie_text(Either(_ends(chain)))}:"}
     height = _height(chain[0].facts[0])
@@ -101,8 +107,8 @@ def alternating_argument(puzzle: Skyscrapers, step: Step) -> Words:
     chain = step.deduction.chain
     if step.deduction.cases:
         return {"argument": step.clause_in("{assumption}")}
-    if not chain:  # by now one case alone is left
-        return {}
+    if not chain:
+        return {"argument": _unfilled(puzzle, step)}
     ties, (first, last) = "this chain" if step.ties_below else _ties_text(puzzle, chain), _ends(chain)
     if first != last:
         return {"argument": f"along {ties}, {step.tie_text(Either((first, last)))}:"}
@@ -133,6 +139,16 @@ def _tie_text(puzzle: Skyscrapers, near: Fact, far: Fact) -> str:
 def _height(part: Fact) -> int:
     """The only height of a part of a tie."""
     return part.mask.bit_length() - 1
+
+
+def _unfilled(puzzle: Skyscrapers, step: Step) -> str:
+    """That the lines of a step could not be filled with what it rules out."""
+    facts = list(step.deduction.plain_facts())
+    name = f"{clues_text(puzzle, step.deduction.clues)} could not be filled"
+    if any(fact.mask != facts[0].mask for fact in facts):
+        return f"otherwise {name}, so"
+    out = word_text(puzzle, Values(puzzle.full & ~facts[0].mask))
+    return f"with {out} at {word_text(puzzle, Spots(tuple(fact.spot for fact in facts)))}, {name}, so"
 
 
 def _with(masks: Sequence[int], spot: int, mask: int) -> list[int]:

@@ -10,6 +10,7 @@ from sightline.skyscrapers import constraints
 from sightline.skyscrapers.calibration import CALIBRATION
 from sightline.skyscrapers.puzzle import Skyscrapers
 from sightline.skyscrapers.techniques import TECHNIQUES, two_clue_elimination
+from sightline.skyscrapers.techniques.views import MILDER
 
 
 def relax(puzzle: Skyscrapers, clues: Collection[int], givens: Collection[int]) -> Skyscrapers:
@@ -34,6 +35,7 @@ REASONS = Reasons(
     propagate=constraints.propagate,
     entails=constraints.entails,
     fallback=lambda puzzle, clues: two_clue_elimination,
+    milder=MILDER,
     word_text=constraints.word_text,
     read_fact=constraints.read_fact,
     printed_clues=constraints.printed_clues,

@@ -27,10 +27,11 @@ class Cited(NamedTuple):
 def minimise(reasons: Reasons[Any], puzzle: Any, masks: Sequence[int], deduction: Deduction) -> Deduction | None:
     """The irreducible core of a proposal: nothing that is left can be dropped. None if it does not follow.
 
-    A chain keeps what its links need.
+    A chain keeps what its links need; one that no longer holds is dropped.
     """
     if deduction.chain:
-        return minimise_chain(reasons, puzzle, masks, deduction)
+        chained = minimise_chain(reasons, puzzle, masks, deduction)
+        return chained or minimise(reasons, puzzle, masks, deduction._replace(chain=()))
     facts, cited = deduction.facts, Cited.of(reasons, puzzle, masks, deduction)
     plain = tuple(deduction.plain_facts())
     if not cited.eithers and len(plain) == len(facts):
@@ -107,10 +108,11 @@ def _with_facts(reasons: Reasons[Any], puzzle: Any, premises: dict[int, int], fa
 
 def minimise_chain(reasons: Reasons[Any], puzzle: Any, masks: Sequence[int], deduction: Deduction) -> Deduction | None:
     """A deduction with a chain, citing just what its links need, each by one clue; None if a link does not hold."""
-    if not all(is_open(masks, part) for tie in deduction.chain for part in tie.facts):
-        return None
-    links = list(chain_links(reasons.blank(puzzle), masks, deduction))
     tied = {tie.facts[0].spot for tie in deduction.chain if tie.facts[0].spot == tie.facts[1].spot}
+    is_ring = deduction.chain[0].facts[0] == deduction.chain[-1].facts[1]
+    if not all(is_open(masks, part) for tie in deduction.chain for part in tie.facts) and (tied or not is_ring):
+        return None  # a ring from spot to spot holds whatever is known of them by now
+    links = list(chain_links(reasons.blank(puzzle), masks, deduction))
     known = {spot: masks[spot] for spot in {*deduction.premises, *tied}}
     cited = {spot: known[spot] for spot in tied}
     used: list[tuple[Fact, Fact, int, Collection[int]]] = []

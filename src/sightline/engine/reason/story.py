@@ -40,12 +40,14 @@ def as_cited(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
         masks[spot] = mask
     shown, wanted = board.with_masks(masks), {fact.spot: fact.mask for fact in deduction.plain_facts()}
     plain = [one for one in reasons.techniques if 0 < one.tier <= step.technique.tier and not one.generic]
-    generic = [] if names_only_cited(step) else [one for one in reasons.techniques if one.generic]
+    generic = (
+        [] if names_only_cited(step) else [reasons.milder.get(one, one) for one in reasons.techniques if one.generic]
+    )
     for technique in (step.technique, *plain, *generic):
         for found in findings(technique, shown, next(iter(wanted))):
-            if says_as_much(found, wanted, masks):
+            if {*found.clues} == {*deduction.clues} and says_as_much(found, wanted, masks):
                 return replace(step, technique=technique, deduction=deduction._replace(words=found.words))
-    return replace(step, technique=reasons.fallback(board.puzzle, deduction.clues)) if generic else step
+    return step
 
 
 def names_only_cited(step: Step) -> bool:

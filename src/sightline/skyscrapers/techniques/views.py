@@ -5,6 +5,7 @@ facts need.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sightline.core.board import Fact, place
 from sightline.core.sentence import counted, in_words, listed
@@ -315,6 +316,8 @@ def clue_elimination(board: SkyscrapersBoard, clue: int) -> Found:
     yield from deduce(board, clue, puzzle.shape.line(line), facts)
 
 
+MILD_CLUE_ELIMINATION = replace(clue_elimination, tier=2)
+MILDER = {clue_elimination: MILD_CLUE_ELIMINATION}
 BOTH_CLUES = 9
 """In thirds of a tier: two views of a line at once are harder than anything but a chain."""
 
