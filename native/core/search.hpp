@@ -8,7 +8,8 @@
 //   Mask   domain(spot), int spots()
 //   split(open)                      the open spots in groups that share no line
 //   conflict()                       called at each dead end (weights)
-// and may offer count_few(open, …), to count what is left of a group without further branches.
+// and may offer count_few(open, …), to count what is left of a group without further branches, and restart_due(), to
+// start again from the root after a dead end, while nothing has been found.
 #pragma once
 
 #include <algorithm>
@@ -75,11 +76,11 @@ class DepthFirst final : public Search {
       if (choice.kind == Choice::complete) {
         found.push_back(pack(masks_of(model_), width_));
         ++got;
-        restart_unit_ = 0;  // a restart would find the same solution again
+        may_restart_ = false;  // a restart would find the same solution again
         over_ = !backtrack();
       } else if (choice.kind == Choice::dead) {
         model_.conflict();
-        if (--allowed_ == 0 && restart_unit_ && !path_.empty()) restart();
+        if (restart_due()) restart();
         else over_ = !backtrack();
       } else {
         if (!budget.step()) return Status::unknown;
@@ -119,6 +120,13 @@ class DepthFirst final : public Search {
     return true;
   }
 
+  bool restart_due() {
+    --allowed_;
+    if (path_.empty() || !may_restart_) return false;
+    if constexpr (requires { model_.restart_due(); }) return model_.restart_due();
+    return allowed_ == 0 && restart_unit_;
+  }
+
   void restart() {
     model_.undo(path_.front().mark);
     path_.clear();
@@ -129,7 +137,7 @@ class DepthFirst final : public Search {
   int width_;
   std::int64_t restart_unit_, allowed_, restarts_ = 0, nodes_ = 0;
   std::vector<Frame> path_;
-  bool clash_ = false, over_ = false;
+  bool clash_ = false, over_ = false, may_restart_ = true;
 };
 
 // Counts without listing: groups of spots that share no line are counted separately and multiplied.

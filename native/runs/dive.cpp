@@ -6,15 +6,14 @@ namespace sightline {
 
 namespace {
 constexpr int kFirstRounds = 2, kRounds = 1;  // over all lines: at the start, and each later time
-constexpr int kDeadEnds = 60;                 // before another method is better
-constexpr std::size_t kParts = 20;            // beliefs are formed anew after as many losses as 1/20 of the spots
+// Beliefs are formed anew after as many losses as this part of the spots: before and after the first dead end.
+constexpr std::size_t kParts = 10, kCarefulParts = 20;
 }  // namespace
 
-RunsDive::RunsDive(const RunsPuzzle& puzzle, std::size_t spots)
-    : beliefs_(puzzle), part_(spots / kParts), dead_ends_left_(kDeadEnds) {}
+RunsDive::RunsDive(const RunsPuzzle& puzzle, std::size_t spots) : beliefs_(puzzle), spots_(spots) {}
 
 bool RunsDive::due(std::size_t losses) {
-  if (guesses_.empty() || losses > formed_at_ + part_) return true;
+  if (guesses_.empty() || losses > formed_at_ + spots_ / (dead_ends_ ? kCarefulParts : kParts)) return true;
   formed_at_ = std::min(formed_at_, losses);
   return false;
 }

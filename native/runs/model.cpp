@@ -9,6 +9,7 @@ namespace {
 constexpr std::int64_t kRootProbes = 30'000;      // probes allowed at the root: about 20 ms at 25×25
 constexpr std::int64_t kProbesBelowRoot = 1'500;  // probes allowed below it before clause learning starts
 constexpr int kWideOpen = 4;                      // a board is wide open if probing leaves one cell in so many
+constexpr int kBlank = 32;                        // it is nearly blank if lines decide at most one cell in so many
 constexpr int kClasses = 256;  // with more lines, lines share a class and some probes are repeated without need
 
 // About 185 * ln(1 + difference) in hundredths, without floats: a branch should decide many cells on both sides.
@@ -273,15 +274,32 @@ bool RunsModel<W>::probed_enough() const {
 }
 
 template <class W>
-RunsOracle& RunsModel<W>::oracle() {
+RunsOracle& RunsModel<W>::oracle(Budget& budget) {
+  if (!oracle_ && !root_probed_) probe_root(budget);
   if (!oracle_) oracle_ = std::make_shared<RunsOracle>(*puzzle_, root_);
   return *oracle_;
 }
 
-// Such boards have many solutions more often than not.
+// What a dive from a nearly blank board has left out. (If probing finds no solution, it is left to the clauses to say so.)
 template <class W>
-bool RunsModel<W>::wide_open() const {
-  return std::ranges::count_if(root_, [](Mask mask) { return !decided(mask); }) * kWideOpen >= spots();
+void RunsModel<W>::probe_root(Budget& budget) {
+  RunsModel<W> model(puzzle_, root_, mode_);
+  root_probed_ = true;
+  if (model.propagate(budget) == Flow::ok && model.probe_all(budget, all_).kind != Choice::dead) root_ = model.masks();
+}
+
+template <class W>
+std::ptrdiff_t RunsModel<W>::open_at_root() const {
+  return std::ranges::count_if(root_, [](Mask mask) { return !decided(mask); });
+}
+
+// Such boards have many solutions more often than not, and probing decides next to nothing there.
+template <class W>
+void RunsModel<W>::dive_if_blank() {
+  root_ = masks();
+  if ((spots() - open_at_root()) * kBlank > spots()) return root_.clear();
+  root_probed_ = false;
+  dive_ = std::make_shared<RunsDive>(*puzzle_, at(spots()));
 }
 
 // Branches on the surest value of the beliefs.
@@ -318,16 +336,17 @@ Choice RunsModel<W>::choose(Budget& budget, const Group& group) {
   if (mode_ == Mode::always) return first_open(among);
   Choice choice{Choice::stopped};
   if (!oracle_ && !probed_enough()) {
+    if (may_dive_ && root_.empty()) dive_if_blank();
     choice = dive_ ? follow_beliefs(budget, among) : probe_all(budget, among);
     if (root_.empty()) {
       root_ = masks(), probe_limit_ = probes_ + kProbesBelowRoot;
-      if (may_dive_ && choice.kind == Choice::branch && wide_open()) {
+      if (may_dive_ && choice.kind == Choice::branch && open_at_root() * kWideOpen >= spots()) {
         dive_ = std::make_shared<RunsDive>(*puzzle_, at(spots()));
         choice = follow_beliefs(budget, among);
       }
     }
   }
-  if (probed_enough() && may_learn_ && choice.kind == Choice::stopped) oracle();
+  if (probed_enough() && may_learn_ && choice.kind == Choice::stopped) oracle(budget);
   return oracle_ ? follow_witness(budget, among) : choice;
 }
 

@@ -26,6 +26,7 @@ class RunsModel {
   void conflict() {
     if (dive_) dive_->conflict();
   }
+  bool restart_due() const { return dive_ && !oracle_ && dive_->restart_due(); }
   Mask domain(int spot) const;
   int spots() const { return puzzle_->rows * puzzle_->columns; }
   std::vector<Group> split(const Group& open) const;
@@ -33,9 +34,10 @@ class RunsModel {
   // Probing has taken long enough: clause learning should take over. `choose` returns `stopped` until it has.
   bool probed_enough() const;
   void learn_when_probed_enough() { may_learn_ = true; }
-  // Boards that probing leaves wide open are tried along the beliefs first; if that fails, they are probed enough.
+  // Boards that lines leave nearly blank, or probing wide open, are tried along the beliefs first; if that fails, they are
+  // probed enough.
   void dive_first() { may_dive_ = true; }
-  RunsOracle& oracle();  // from now on no branch is taken that has no solution left
+  RunsOracle& oracle(Budget& budget);  // from now on no branch is taken that has no solution left
   std::vector<Mask> masks() const { return masks_of(*this); }
 
  private:
@@ -63,7 +65,9 @@ class RunsModel {
   bool fresh(const Probed& probed) const;
   void keep_common(std::size_t start, std::uint64_t base, int earlier);
   Choice probe_all(Budget& budget, const Group& group);
-  bool wide_open() const;
+  std::ptrdiff_t open_at_root() const;
+  void dive_if_blank();
+  void probe_root(Budget& budget);
   Choice follow_beliefs(Budget& budget, const Group& group);
   Choice follow_witness(Budget& budget, const Group& group);
   Choice first_open(const Group& group) const;
@@ -91,6 +95,7 @@ class RunsModel {
   std::int64_t probes_ = 0, probe_limit_;  // how many were made; after how many clause learning should take over
 
   std::vector<Mask> root_;  // what is known at the root
+  bool root_probed_ = true;
   std::shared_ptr<RunsOracle> oracle_;
   std::vector<Mask> witness_;  // a solution, perhaps inside the present domains
   std::shared_ptr<RunsDive> dive_;

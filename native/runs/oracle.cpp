@@ -142,9 +142,11 @@ void RunsOracle::add_line(int line, std::vector<std::vector<int>> starts, std::v
 
 Status RunsOracle::find(Budget& budget, std::span<const Mask> masks) {
   std::vector<Lit> assumed;
-  for (std::size_t spot = 0; spot < masks.size(); ++spot)
+  for (std::size_t spot = 0; spot < masks.size(); ++spot) {
+    if (!(start_[spot] & masks[spot])) return Status::impossible;
     for (Mask gone = start_[spot] & ~masks[spot]; gone; gone &= gone - 1)
       assumed.push_back(~cell(static_cast<int>(spot), std::countr_zero(gone)).lit);
+  }
   guide_->begin(solver_, budget);
   const Status status = solver_.solve(budget, assumed);
   if (status != Status::solved) return status;

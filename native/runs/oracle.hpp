@@ -20,7 +20,7 @@ class RunsOracle {
   // `masks`: what is known at the root.
   RunsOracle(const RunsPuzzle& puzzle, std::span<const Mask> masks);
 
-  // Looks for a solution that was not forbidden, inside `masks` (within those of the start; empty: anywhere).
+  // Looks for a solution that was not forbidden, inside `masks` (and those of the start; empty: anywhere in these).
   Status find(Budget& budget, std::span<const Mask> masks = {});
   const std::vector<Mask>& solution() const { return solution_; }
   void forbid(std::span<const Mask> solution);  // and look for others near it

@@ -32,7 +32,7 @@ class RunsSearch final : public Search {
     if (found.size() > before) last_ = found.back();
     given_ += found.size() - before;
     if (status != Status::unknown || budget.stopped()) return status;
-    RunsOracle& oracle = search_.model().oracle();
+    RunsOracle& oracle = search_.model().oracle(budget);
     if (given_ > 1) return Status::solved;  // the walk continues with the oracle's help
     if (given_ == 1) oracle.forbid(unpack(last_, width_));
     learning_ = true;
@@ -41,7 +41,7 @@ class RunsSearch final : public Search {
 
   // One solution by clause learning. After two the walk continues, since it needs no memory of the solutions given.
   Status learn(Budget& budget, std::vector<Packed>& found) {
-    RunsOracle& oracle = search_.model().oracle();
+    RunsOracle& oracle = search_.model().oracle(budget);
     ++learned_;
     const Status status = oracle.find(budget);
     if (status != Status::solved) return status;

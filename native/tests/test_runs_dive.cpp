@@ -37,3 +37,9 @@ TEST(runs_dive_ends_where_there_is_no_solution) {
   const auto problem = runs(8, 8, counts, lengths, {}, Packed(64, '\3'), 1);
   CHECK(found_by(*problem, 2, Status::impossible).empty());
 }
+
+TEST(runs_dive_comes_before_probing_on_a_blank_board) {
+  Budget budget(225);  // to probe the 225 cells would take 450 steps
+  std::vector<Packed> found;
+  CHECK(one_in_each(15)->search(Mode::automatic, 0)->next(1, budget, found) == Status::solved);
+}
