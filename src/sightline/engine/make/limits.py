@@ -17,9 +17,11 @@ GRADE_COST = 60
 """Tests that it counts for to work out the level of a puzzle from its rounds: about 20 ms."""
 SPOTS_PER_TEST = 10_000
 """On larger boards a check counts for as many times more, as it takes longer."""
-MANY_COST, UNKNOWN_COST = 40, 2000
+MANY_COST, UNKNOWN_COST = 6, 2000
 """Tests that it counts for to find many solutions, or to give up looking for them. Sixteen solutions take as long as 2
-to 6 propagations, but such a draft leads nowhere; a search of 20,000 steps takes as long as thousands."""
+to 6 propagations; a search of 20,000 steps takes as long as thousands. With 40 instead of 6, one of eight
+expert maps of 12×12 with half-turn symmetry was given up after two thirds of the time that it takes; with 6, one of
+twelve is."""
 FULL_SEARCH_SPOTS = 144
 """Spots up to which a test that removes a clue gets all the decisions of `Maker.search_steps`; beyond, fewer by the
 third power of the number of spots, for each takes longer and there are more of them.
