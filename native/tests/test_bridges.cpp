@@ -241,3 +241,14 @@ TEST(bridges_decisions_grow_with_the_solutions) {
     before = search->nodes();
   }
 }
+
+// Whether the islands say how many bridges they need or not.
+TEST(bridges_that_have_to_cross_contradict_each_other) {
+  for (const int count : {0, 2}) {
+    const auto problem = bridges(3, {1, 3, 5, 7}, std::vector<int>(4, count), 2, false, true, "\7\7", 1);
+    for (int tier = 1; tier < 8; ++tier) {
+      Budget budget;
+      CHECK(problem->closure("\6\6", tier, budget).empty());
+    }
+  }
+}

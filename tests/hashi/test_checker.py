@@ -143,6 +143,18 @@ def test_bridges_that_go_round():
     assert not excluded(free, (free.no_loop,), board(free, s0=ONE, s1=SOME, s2=TWO, s3=ONE), 0)
 
 
+def test_what_leads_out_of_a_group():
+    rules = rules_of("2.3", "...", "1?1")  # pairs: 0-1, 0-2, 1-4, 2-3, 3-4
+    known = board(rules, s2=NONE)
+    assert rules.is_left_only_by([0, 1], {1}, known)
+    assert rules.is_left_only_by([0, 1, 1], {1, 4}, known)
+    assert not rules.is_left_only_by([0, 1], {1}, board(rules))  # 1-4 is open
+    assert not rules.is_left_only_by([0, 1], set(), known)
+    assert rules.is_left_only_by([0, 1], set(), known | {1: NONE})
+    assert not rules.is_left_only_by([0, 1, 2, 3, 4], set(), known)  # nothing is outside
+    assert not rules.is_left_only_by([0, 1, 5], {1}, known)  # there is no such island
+
+
 def test_the_root_of_what_is_joined():
     above = {1: 2, 2: 3, 3: 4}
     assert [root(above, island) for island in (4, 3, 2, 1, 7)] == [4, 4, 4, 4, 7]

@@ -330,6 +330,15 @@ def test_a_group_that_is_named_is_one_by_the_rules():
     assert '"group" of step 1 should be whole numbers' in refusal(named | {"group": ["x"]})
 
 
+def test_where_nothing_is_left_nothing_leads_out_of_a_group():
+    class CutOff(Relations):
+        def is_left_only_by(self, group: list[int], spots: set[int], known: Board) -> bool:
+            return not spots
+
+    assert check(IMPOSSIBLE | {"group": [0]}, end="impossible", rules=CutOff).steps == 1
+    assert "something else leads out of its group" in refusal(LARGER | {"group": [1]}, rules=CutOff)
+
+
 def test_parts_of_a_safe_step_are_safe_on_the_board_too():
     safe, rest = step([0], [], [at(0, 3)], kind="safe"), {"state": [[1, 2, 3], [1], [2]], "all": False}
 
