@@ -41,9 +41,9 @@ ROUND = (0, 1, 3, 2)
 
 def argument(puzzle: Nonogram, step: Step) -> Mapping[str, Word]:
     """What the two rows rule out, and what the two columns do: the ties of the step."""
-    if not step.deduction.chain:  # another step of its round has settled one of them
-        return {"argument": f"otherwise {lines_text(puzzle, step.deduction.clues)} could not be filled"}
     rows, columns = lines_cited(puzzle, step.deduction.clues)
+    if not step.deduction.chain or len(rows) != 2 or len(columns) != 2:  # fewer lines are enough by now
+        return {"argument": f"otherwise {lines_text(puzzle, step.deduction.clues)} could not be filled"}
     corners, out = Corners((rows[0], rows[1]), (columns[0], columns[1])), ruled_out_by(step.deduction.chain)
     sides = sides_of(puzzle, corners)
     texts = [side_text(puzzle, lines, two, out) for lines, two in ((rows, sides[:2]), (columns, sides[2:]))]

@@ -59,6 +59,8 @@ def stopped_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
     need more than that."""
     line, cells = cited_line(puzzle, step)
     spots, found = puzzle.shape.line(line), analyse(puzzle, line, cells)
+    if not found.support:
+        return {}
     wanted = {spots.index(fact.spot): fact.mask for fact in step.deduction.plain_facts()}
     for at, mask in enumerate(cells):
         if mask & EMPTY or set(wanted.values()) != {mask}:

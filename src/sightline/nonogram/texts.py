@@ -102,7 +102,7 @@ def reach_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
     line, cells = cited_line(puzzle, step)
     spots, found = puzzle.shape.line(line), analyse(puzzle, line, cells)
     out = {spots.index(fact.spot) for fact in step.deduction.plain_facts()}
-    reaches = [found.reach(run) for run in range(len(found.lengths))]
+    reaches = [found.reach(run) for run in range(len(found.lengths))] if found.support else []
     before = {max((run for run, reach in enumerate(reaches) if reach[-1] < at), default=-1) for at in out}
     behind = {min((run for run, reach in enumerate(reaches) if reach[0] > at), default=-1) for at in out}
     near = sorted((before | behind) - {-1})
