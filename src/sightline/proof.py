@@ -22,9 +22,10 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from functools import cache
 from itertools import pairwise, product
+from math import prod
 from types import NoneType
 from typing import Any, NamedTuple, Protocol
 
@@ -36,6 +37,7 @@ HOLDS = frozenset((0,))
 FORMAT = "sightline-trace/1"
 LARGEST_BOARD = 250_000  # cells
 LARGEST_NUMBER = 9_999  # in a puzzle
+MOST_CHOICES = 1_024  # of one part of each either that a step cites
 MOST_STEPS = 200_000  # links included
 SECONDS = 60.0
 
@@ -262,8 +264,10 @@ def check_observation(observation: Any, where: str) -> None:
         value = waiting.pop()
         if isinstance(value, LIST):
             waiting += value
-        elif not isinstance(value, int):
+        elif not isinstance(value, int) or isinstance(value, bool):
             raise Refused(f"{where} should have numbers and lists of numbers")
+    if observation.get("otherwise", 1) != 1:
+        raise Refused(f'"otherwise" of {where} should be 1')
 
 
 def check_numbers(values: Sequence[Any], what: str) -> None:
@@ -532,7 +536,7 @@ def follows(rules: Rules, premises: Known, facts: Known, clues: tuple[int, ...],
         is_safe = getattr(rules, "safe", None)
         return is_safe is not None and bool(is_safe(clues, premises, facts, safe))
     cited = Board(rules.blank, on_spots(rules, premises))
-    for parts in product(*(either for either in premises if either not in rules.blank)):
+    for parts in choices(rules, premises):
         board = cited.learn(dict(parts))
         cases = [case for spot, values in facts.items() for case in other_cases(board, spot, values)]
         if not all(rules.excluded(clues, board.learn(case), min(case)) for case in cases):
@@ -637,10 +641,18 @@ Parts = frozenset[tuple[Any, Values]]
 """Those parts of eithers that hold, one of each."""
 
 
+def choices(rules: Rules, known: Known) -> Iterable[tuple[Any, ...]]:
+    """Every way to take one part of each either that is known."""
+    eithers = [either for either in known if either not in rules.blank]
+    if prod(map(len, eithers)) > MOST_CHOICES:
+        raise Refused(f"its eithers can be combined in more than {MOST_CHOICES} ways")
+    return product(*eithers)
+
+
 def wrong_values(rules: Rules, board: Known, facts: Known) -> dict[Parts, set[Candidate]]:
     """The candidates on a board that facts rule out, for each choice of parts of its eithers that leaves any."""
     found: dict[Parts, set[Candidate]] = {}
-    for parts in product(*(either for either in board if either not in rules.blank)):
+    for parts in choices(rules, board):
         known = learn(board, dict(parts))
         wrong = {(spot, value) for spot, values in facts.items() for value in known.get(spot, values) - values}
         found |= {frozenset(parts): wrong} if wrong else {}

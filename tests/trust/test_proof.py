@@ -190,6 +190,15 @@ def test_an_either_is_a_fact_and_a_premise():
     assert "is not needed" in refusal(says, step([0], [either], [at(1, 2, 3)], parts=[LARGER]))
 
 
+def test_eithers_are_combined_in_a_bounded_number_of_ways():
+    """A trace is not trusted: a hundred eithers would be combined for ever."""
+    sets = ((1, 2), (1, 3), (2, 3), (1,), (2,), (3,))
+    eithers = [{"either": [at(0, *a), at(1, 1), at(2, *c)]} for a in ((1, 2), (1,)) for c in sets]
+    known = [step([3], [], [either]) for either in eithers]
+    for many, why in ((6, "it does not follow"), (7, "more than 1024 ways"), (12, "more than 1024 ways")):
+        assert why in refusal(*known[:many], step([1], eithers[:many], [at(0, 1)]))
+
+
 # --- steps that go through cases
 
 ONE, TWO, THREE = (
@@ -332,11 +341,13 @@ def test_a_group_that_is_named_is_one_by_the_rules():
 
 def test_where_nothing_is_left_nothing_leads_out_of_a_group():
     class CutOff(Relations):
-        def is_left_only_by(self, group: list[int], spots: set[int], known: Board) -> bool:
+        def is_group(
+            self, group: list[int], clues: tuple[int, ...], spots: set[int], known: Board, cases: list[Board]
+        ) -> bool:
             return not spots
 
     assert check(IMPOSSIBLE | {"group": [0]}, end="impossible", rules=CutOff).steps == 1
-    assert "something else leads out of its group" in refusal(LARGER | {"group": [1]}, rules=CutOff)
+    assert "its group is none by what it cites" in refusal(LARGER | {"group": [1]}, rules=CutOff)
 
 
 def test_parts_of_a_safe_step_are_safe_on_the_board_too():
