@@ -40,11 +40,13 @@ class Changes {
 
  private:
   static std::shared_ptr<BridgesMap> checked(const BuiltMap& built) {
-    const auto& [columns, cells, rules, planks] = built;
+    const int columns = built.columns;
+    const std::vector<int>& cells = built.cells;
+    const MapRules rules = built.rules;
     const bool ordered = std::ranges::adjacent_find(cells, std::greater_equal()) == cells.end();
     if (columns < 1 || columns > kMostCells || !ordered || rules.planks < 1 || rules.planks > kMostPlanks ||
         (!cells.empty() && (cells.front() < 0 || cells.back() >= kMostCells)) ||
-        std::ranges::any_of(planks, [&](int many) { return many < 0 || many > rules.planks; }))
+        std::ranges::any_of(built.planks, [&](int many) { return many < 0 || many > rules.planks; }))
       throw std::invalid_argument("a map needs columns, islands in reading order, and planks from 1 to 8");
     return std::make_shared<BridgesMap>(columns, cells, std::vector<int>(cells.size()), rules.planks, rules.connected,
                                         rules.loops);

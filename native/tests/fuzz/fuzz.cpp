@@ -10,6 +10,8 @@
 #include "core/problems.hpp"
 #include "core/tour.hpp"
 #include "cover/cover.hpp"
+#include "draft/latin.hpp"
+#include "draft/map.hpp"
 #include "runs/oracle.hpp"
 #include "visible/count.hpp"
 
@@ -121,7 +123,7 @@ void search(const Problem& problem, Bytes& bytes) {
 void ask(const Problem& problem, Bytes& bytes, const std::string& masks) {
   Budget budget = budget_from(bytes);
   const std::string cells = masks.substr(0, static_cast<std::size_t>(bytes.below(17)));
-  switch (bytes.below(20)) {
+  switch (bytes.below(21)) {
     case 0: (void)problem.fixpoint(budget); break;
     case 1: (void)problem.count(budget); break;
     case 2: (void)problem.cubes(static_cast<std::size_t>(bytes.below(40)), budget); break;
@@ -151,6 +153,9 @@ void ask(const Problem& problem, Bytes& bytes, const std::string& masks) {
       (void)problem.removable(masks, bytes.number(bytes.below(6)), things, sizes, budget);
       break;
     }
+    case 16:
+      (void)problem.closure_near(masks, bytes.number(bytes.below(10)), bytes.numbers(bytes.below(4), 0, 20), budget);
+      break;
     default: search(problem, bytes);
   }
 }
@@ -308,11 +313,42 @@ void fuzz_tour(Bytes& bytes) {
     if (order[index(i)] != i) std::abort();
 }
 
+void fuzz_square(Bytes& bytes) {
+  const int size = bytes.side(5, 9);
+  std::string square;
+  for (int i = 0; i < size * size; ++i) square.push_back(static_cast<char>(1 + (i / size + i % size) % size));
+  if (bytes.chance(12)) square[index(bytes.byte() % (size * size))] = static_cast<char>(bytes.byte());
+  Budget budget = budget_from(bytes);
+  (void)trade_squares(bytes.number(size), square, bytes.number(bytes.below(9)),
+                      bytes.number(bytes.byte() % (size * size + 1) - 1), static_cast<std::uint64_t>(bytes.byte()),
+                      budget);
+}
+
+// A map is grown; then it is changed as it is, or with something wrong in it.
+void fuzz_map(Bytes& bytes) {
+  const int rows = bytes.side(5, 9), columns = bytes.side(5, 9), planks = 1 + bytes.below(3);
+  const auto symmetry = static_cast<MapSymmetry>(bytes.number(bytes.below(3)));
+  const MapRules rules{bytes.number(planks), bytes.chance(2), bytes.chance(2)};
+  const int cell = bytes.byte() % (rows * columns), state = bytes.byte();
+  const std::vector<int> first{bytes.number(cell), bytes.number(cell), bytes.number(0)};
+  Budget budget = budget_from(bytes);
+  const GrownMap grown = grow_map({bytes.number(rows), bytes.number(columns), symmetry}, rules, first,
+                                  bytes.number(2 + bytes.below(9)), static_cast<std::uint64_t>(state), budget);
+  const int pairs = static_cast<int>(grown.planks.size());
+  BuiltMap built{bytes.number(columns), grown.cells, rules, grown.planks};
+  if (bytes.chance(12)) built.planks = bytes.numbers(pairs, 0, planks);
+  if (bytes.chance(12)) built.cells = bytes.numbers(static_cast<int>(built.cells.size()), 0, rows * columns - 1);
+  if (bytes.chance(2)) return (void)other_planks(built, bytes.numbers(1 + bytes.below(2), 0, std::max(0, pairs - 1)));
+  std::vector<int> images(index(pairs));
+  for (int pair = 0; pair < pairs; ++pair) images[index(pair)] = bytes.number(pair);
+  (void)harden_map(built, images, bytes.number(bytes.below(6)), bytes.number(bytes.below(9)), grown.state, budget);
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   Bytes bytes(data, size);
-  const int kind = bytes.below(11);
+  const int kind = bytes.below(13);
   bytes.choose_size();
   const long failing = bytes.chance(6) ? 1 + bytes.byte() : -1;
   try {
@@ -327,6 +363,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       case 6: fuzz_bridges(bytes); break;
       case 7:
       case 8: fuzz_matching(bytes); break;
+      case 9: fuzz_square(bytes); break;
+      case 10: fuzz_map(bytes); break;
       default: fuzz_cover(bytes);
     }
   } catch (const std::invalid_argument&) {
