@@ -10,6 +10,8 @@ from sightline.core.solutions import Batch, Claim, Solutions, SolutionStatus
 from sightline.core.step import Step
 from sightline.engine.reason.explain import explain
 from sightline.engine.reason.rate import Rating, hardest_step, rate
+from sightline.engine.reason.steps import with_argument
+from sightline.engine.reason.story import with_story
 from sightline.engine.solve import REASONING_STEPS, solve
 from sightline.family import Family
 from sightline.family.editor import Change
@@ -140,12 +142,14 @@ class Review:
             return None, None
         try:
             with Meter("lint", REASONING_STEPS):
-                trace = explain(self.family, self.board, every=True)
+                trace = explain(self.family, self.board, sentences=False)
+                hardest = hardest_step(trace.reported().steps)
+                told = hardest and with_argument(with_story(self.family.reasons, self.board, hardest))
         except BudgetExceeded:
             tick(0)  # raises again if it is the time of the whole verb that is over
             self.complete = False
             return None, None
-        return rate(self.family, trace), hardest_step(trace.reported().steps)
+        return rate(self.family, trace), told
 
     def unnecessary(self, omissions: list[Change]) -> tuple[str, ...] | None:
         self.left = self.steps
