@@ -47,8 +47,8 @@ bool are_simple(const Objects& objects, std::size_t places) {
 // The objects at these places, as a tuple for each end, handed out one by one: the only type that handles Python objects.
 // In Python, looking up the options of 3.6 million covers takes longer than finding them (rooks 10).
 //
-// A tuple that nobody else has any more is used again, as `zip` does: a caller who looks at one cover after the other
-// has the last one still while it asks for the next, so two take turns.
+// A tuple to which the caller holds no reference any more is used again, as `zip` does. A caller who looks at one cover
+// after the other still holds the last one while it asks for the next, so two tuples take turns.
 class Gathered {
  public:
   Gathered(Objects objects, nb::bytes options, nb::bytes ends)

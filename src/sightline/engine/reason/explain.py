@@ -86,7 +86,7 @@ def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: En
         needed = [as_bookkeeping(reasons, step) for step in without_unneeded(reasons, start, near)]
         blocks = in_human_order(start, needed, nearness)
         sentences = merge_blocks(reasons, start, [[*map(finish, block)] for block in blocks])
-        return [announced(reasons, step) for step in sentences]
+        return [as_announcement(reasons, step) for step in sentences]
     if end is End.BEST:
         return merge_safe(map(finish, steps))
     return list(map(finish, steps))
@@ -122,10 +122,10 @@ def as_bookkeeping(reasons: Reasons[Any], step: Step) -> Step:
     return replace(step, technique=quiet) if quiet and not gives_value(step) else step
 
 
-def announced(reasons: Reasons[Any], step: Step) -> Step:
-    """The step; bookkeeping that gives a value and is part of no sentence gets its own if the family says so."""
-    told = reasons.announced.get(step.technique)
-    return replace(step, technique=told) if told and gives_value(step) else step
+def as_announcement(reasons: Reasons[Any], step: Step) -> Step:
+    """The step, with a sentence of its own if it is bookkeeping that gives a value and the family says so."""
+    technique = reasons.announced.get(step.technique)
+    return replace(step, technique=technique) if technique and gives_value(step) else step
 
 
 def cited(family: Family[Any, Any], trace: Trace) -> tuple[tuple[int, ...], tuple[int, ...]]:
