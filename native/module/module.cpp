@@ -280,5 +280,6 @@ NB_MODULE(_native, m) {
   bind_cover(m);
   bind_draft(m);
   bind_gather(m);
+  bind_rows(m);
   bind_tour(m);
 }

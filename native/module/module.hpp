@@ -121,6 +121,7 @@ inline nb::bytes to_bytes(const Packed& packed) { return nb::bytes(packed.data()
 void bind_cover(nb::module_& m);
 void bind_draft(nb::module_& m);
 void bind_gather(nb::module_& m);
+void bind_rows(nb::module_& m);
 void bind_tour(nb::module_& m);
 
 }  // namespace sightline

@@ -28,9 +28,11 @@ struct Orders {
 // The options of a line: bit N * place + value while that value can be at that place, both counted from 0.
 using Options = std::uint64_t;
 
-// Every order of a line: which have a value at a place, and which show two clues.
+// Every order of a line: what it has, which have a value at a place, and which show two clues. They are numbered so that
+// neighbours are unlike: a few of them have nearly every option.
 template <int N>
 struct Table {
+  std::array<Options, factorial(N)> of{};
   std::array<Orders<N>, N * N> with{};  // by option
   std::array<std::array<Orders<N>, N + 1>, N + 1> shown{};
   std::array<std::array<Options, N + 1>, N + 1> options{};  // what these orders have
@@ -45,9 +47,15 @@ struct Table {
     std::array<int, N> line;
     std::iota(line.begin(), line.end(), 0);
     int order = 0;
-    do enter(order++, line);
+    do enter(order = (order + kStride) % factorial(N), line);
     while (std::next_permutation(line.begin(), line.end()));
   }
+
+  static constexpr int kStride = [] {  // about the golden section of all, and prime to their number
+    int stride = factorial(N) * 5 / 8;
+    while (std::gcd(stride, factorial(N)) != 1) ++stride;
+    return stride;
+  }();
 
   void enter(int order, const std::array<int, N>& line) {
     Options all = 0;
@@ -55,6 +63,7 @@ struct Table {
       all |= bit(N * place + line[index(place)]);
       with[index(N * place + line[index(place)])].insert(order);
     }
+    of[index(order)] = all;
     const int near = seen(line.begin(), line.end()), far = seen(line.rbegin(), line.rend());
     for (const int first : {0, near})
       for (const int last : {0, far}) {
@@ -84,12 +93,16 @@ class OrdersModel {
                                table_.options[index(rules.near)][index(rules.far)], 0};
     }
     for (int height = 0; height < N; ++height) lines_[index(2 * N + height)] = {table_.shown[0][0], kAll, 0};
+    std::array<Options, 3 * N> left{};
     for (int row = 0; row < N; ++row)
       for (int column = 0; column < N; ++column) {
-        const Mask kept = masks[index(N * row + column)] >> 1;
-        for (Mask gone = kCell & ~(kept & heights(row, column) & heights(N + column, row)); gone;)
-          lose(row, column, pop(gone));
+        const Mask kept = masks[index(N * row + column)] >> 1 & heights(row, column) & heights(N + column, row);
+        left[index(row)] |= kept << (N * column);
+        left[index(N + column)] |= kept << (N * row);
+        for (int height = 0; height < N; ++height)
+          left[index(2 * N + height)] |= (kept >> height & 1) << (N * row + column);
       }
+    for (int number = 0; number < 3 * N; ++number) keep_options(number, left[index(number)]);
   }
 
   Flow propagate(Budget& budget) {
@@ -102,13 +115,13 @@ class OrdersModel {
 
   // Where the fewest values are left: at a cell, or of the columns of a height in a row.
   Choice choose(Budget&, const Group&) const {
+    if (complete()) return {Choice::complete};
     int fewest = N + 1, best = 0, at = 0;
     for (int number = 0; number < 3 * N && fewest > 2; number == N - 1 ? number = 2 * N : ++number)
       for (int place = 0; place < N; ++place) {
         const int many = std::popcount(heights(number, place));
         if (many > 1 && many < fewest) fewest = many, best = number, at = place;
       }
-    if (fewest > N) return {Choice::complete};
     const int value = value_of(heights(best, at));
     const auto [row, column, height] = where(best, at, value);
     return {Choice::branch, N * row + column, bit(height + 1)};
@@ -146,8 +159,15 @@ class OrdersModel {
   struct Triple {
     int row, column, height;
   };
+  static constexpr int kLooks = 32;  // orders that are looked at one by one
   static constexpr Mask kCell = bit(N) - 1;
   static constexpr Options kAll = N * N == 64 ? ~Options{0} : bit(N * N) - 1;
+
+  bool complete() const {
+    for (int row = 0; row < N; ++row)
+      if (std::popcount(lines_[index(row)].options) > N) return false;
+    return true;
+  }
 
   Mask heights(int number, int place) const { return lines_[index(number)].options >> (N * place) & kCell; }
 
@@ -173,6 +193,13 @@ class OrdersModel {
     waiting_ |= bit(number);
   }
 
+  void keep_options(int number, Options left) {
+    Line& line = lines_[index(number)];
+    line.gone = line.options & ~left;
+    line.options = left;
+    if (line.gone) waiting_ |= bit(number);
+  }
+
   // Keeps a line as it was at the last mark.
   void keep(int number) {
     if (kept_ >> number & 1) return;
@@ -184,11 +211,7 @@ class OrdersModel {
   bool narrow(int number) {
     Line& line = lines_[index(number)];
     while (line.gone) line.orders.remove(table_.with[index(pop(line.gone))]);
-    Options unsupported = 0;
-    for (Options left = line.options; left;) {
-      const int option = pop(left);
-      if (!line.orders.meets(table_.with[index(option)])) unsupported |= bit(option);
-    }
+    Options unsupported = unsupported_by(line.orders, line.options);
     if (unsupported == line.options) return false;
     for (line.options &= ~unsupported; unsupported;) {
       const int option = pop(unsupported);
@@ -196,6 +219,27 @@ class OrdersModel {
       lose(row, column, height);
     }
     return true;
+  }
+
+  // The options that none of these orders has. A few orders nearly always have all that can be had.
+  Options unsupported_by(const Orders<N>& orders, Options options) const {
+    int looks = kLooks;
+    for (std::size_t i = 0; i < orders.words.size(); ++i)
+      for (std::uint64_t left = orders.words[i]; left;) {
+        options &= ~table_.of[64 * i + index(pop(left))];
+        if (!options) return 0;
+        if (!--looks) return without(orders, options);
+      }
+    return options;
+  }
+
+  Options without(const Orders<N>& orders, Options options) const {
+    Options unsupported = 0;
+    while (options) {
+      const int option = pop(options);
+      if (!orders.meets(table_.with[index(option)])) unsupported |= bit(option);
+    }
+    return unsupported;
   }
 
   const Table<N>& table_ = Table<N>::get();

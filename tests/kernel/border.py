@@ -227,6 +227,14 @@ def gathers(native: Any, chance: Chance) -> None:
         return
 
 
+def squares(native: Any, chance: Chance) -> None:
+    size = chance.rng.randint(0, 4)
+    try:
+        native.pack_square(tuple(tuple(chance.numbers([1, 2, 3, 4][:size])) for _ in range(size)))
+    except ACCEPTED:
+        return
+
+
 def drafts(native: Any, chance: Chance) -> None:
     number, state = chance.number, chance.number(5)
     rows, columns = chance.rng.randint(1, 6), chance.rng.randint(1, 6)
@@ -275,6 +283,7 @@ def main() -> None:
     for seed in range(options.seed, options.seed + options.calls):
         accepted += try_all(native, seed)
         gathers(native, Chance(seed))
+        squares(native, Chance(seed))
         tours(native, Chance(seed))
         drafts(native, Chance(seed))
     assert accepted > options.calls, "hardly any call got past the checks: the arguments are too extreme"

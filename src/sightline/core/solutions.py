@@ -109,6 +109,8 @@ class Solutions(Sequence[B]):
     """How many have been found so far, those that were streamed past included; and what that took."""
     _claim = Claim.SOME
     _best: Best | None = None
+    _more: More[Any] = staticmethod(_over)
+    _lock = allocate_lock()  # of all searches that have ended; any other has its own
 
     def __init__(self, more: More[B], limit: int | None, known: Callable[[], B | None] | None = None) -> None:
         self._more = more
@@ -133,9 +135,10 @@ class Solutions(Sequence[B]):
     ) -> Self:
         """What a search that has ended at its limit found."""
         new = object.__new__(cls)
-        new._more, new._known, new._limit, new._lock = _over, known, limit, allocate_lock()
-        new._boards, new._claim, new.nodes, new.steps, new._best = boards, claim, nodes, steps, best
-        new.found = len(boards)
+        new._known, new._limit, new._boards, new._claim = known, limit, boards, claim
+        new.nodes, new.steps, new.found = nodes, steps, len(boards)
+        if best is not None:
+            new._best = best
         return new
 
     @property
@@ -258,7 +261,7 @@ class Solutions(Sequence[B]):
 
     def __getstate__(self) -> dict[str, Any]:
         state = self.__dict__ | {"_boards": self._boards[:], "_more": None if self._over else copy(self._more)}
-        del state["_lock"]
+        state.pop("_lock", None)
         return state
 
     def __setstate__(self, state: dict[str, Any]) -> None:

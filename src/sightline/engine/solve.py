@@ -35,11 +35,11 @@ def solve(
     meter: Meter | None = None,
 ) -> Solutions[Any]:
     """The solutions of *board*; all of them, lazily, when *limit* is None."""
-    budget = budget_of(steps)
+    budget = MOST if steps is None or steps > MOST else steps
     known = partial(propagate, family, board, budget, seconds)
     if search == "never":
         return Solutions(Source(_without_search, known), limit, known)
-    mode = _mode(search)
+    mode = ALWAYS if search == "always" else AUTO
     if not limit:  # none at all, or all of them
         return Solutions(Source(_searching, family, board, mode, budget, seconds, here=meter), limit, known)
     handle = family.problem(board).search(mode)
@@ -47,21 +47,19 @@ def solve(
         batch = _batch(family, board, handle, meter, min(limit, MOST), budget, seconds)
         return Solutions.of(limit, known, *batch)
     status, masks, used = handle.next(limit if limit < MOST else MOST, budget, seconds)
-    kind, puzzle = type(board), board.puzzle
-    return Solutions.of(limit, known, [kind(puzzle, one) for one in masks], _CLAIMS[status], handle.nodes, used)
+    kind, puzzle, boards = type(board), board.puzzle, []
+    for one in masks:
+        boards.append(kind(puzzle, one))
+    return Solutions.of(limit, known, boards, _CLAIMS[status], handle.nodes, used)
 
 
 def solve_plainly(
     family: Family[Any, Any], board: Board[Any], limit: int, search: str, steps: int | None, seconds: float
 ) -> tuple[Claim, int, int, list[bytes]]:
     """What `solve` finds with a limit, where it searches and nothing is to be proved: claim, nodes, steps and masks."""
-    handle = family.problem(board).search(_mode(search))
+    handle = family.problem(board).search(ALWAYS if search == "always" else AUTO)
     status, masks, used = handle.next(min(limit, MOST), budget_of(steps), seconds)
     return _CLAIMS[status], handle.nodes, used, masks
-
-
-def _mode(search: str) -> int:
-    return ALWAYS if search == "always" else AUTO
 
 
 def budget_of(steps: int | None) -> int:
@@ -146,7 +144,8 @@ def _next_in_slices(
             return status, boards, total
 
 
-_CLAIMS: dict[int, Claim] = {Status.SOLVED: Claim.SOME, Status.IMPOSSIBLE: Claim.ALL, Status.UNKNOWN: Claim.GAVE_UP}
+_CLAIMS = (Claim.SOME, Claim.ALL, Claim.GAVE_UP)
+"""By status: solved, impossible, unknown."""
 
 
 class Proof:

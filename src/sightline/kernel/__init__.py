@@ -34,6 +34,8 @@ visible: Callable[..., Problem] = _backend.visible
 gather: Callable[[tuple[Any, ...], bytes, bytes], Iterator[tuple[Any, ...]]] = _backend.gather
 """Looks up objects by the numbers in covers, one cover after the other: the only call that takes objects, which it
 does not inspect."""
+pack_square: Callable[[tuple[Any, ...]], bytes | None] = _backend.pack_square
+"""The numbers of a square as bytes: see `kernel/reference/rows.py`."""
 short_tour: Callable[..., list[int]] = _backend.short_tour
 """A short way through stops, some of which come after others: see `kernel/reference/tour.py`."""
 trade_squares: Callable[[int, bytes, int, int, int], tuple[bytes, int]] = _backend.trade_squares
@@ -72,6 +74,7 @@ __all__ = [
     "matching",
     "new_flag",
     "other_planks",
+    "pack_square",
     "runs",
     "short_tour",
     "trade_squares",

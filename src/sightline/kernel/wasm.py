@@ -8,7 +8,7 @@ from sightline_kernel import call  # type: ignore[import-not-found]  # registere
 
 from sightline.kernel.problem import Flag as AnyFlag
 from sightline.kernel.problem import Status
-from sightline.kernel.reference import Flag, Stopped, cover, gather, watch
+from sightline.kernel.reference import Flag, Stopped, cover, gather, pack_square, watch
 from sightline.kernel.watching import is_set, watched
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "harden_map",
     "matching",
     "other_planks",
+    "pack_square",
     "runs",
     "short_tour",
     "trade_squares",

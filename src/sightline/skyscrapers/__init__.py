@@ -1,6 +1,7 @@
 """Skyscrapers: a Latin square of towers; a clue is the number of towers visible along its line."""
 
 from collections.abc import Sequence
+from operator import attrgetter
 
 from sightline.core.grid import mirrored, named_views, turned
 from sightline.family import Family, Option
@@ -40,7 +41,7 @@ FAMILY = Family(
         "number outside is how many towers one sees from there. A taller tower hides the lower ones behind it."
     ),
     puzzle_type=Skyscrapers,
-    start=lambda puzzle: puzzle.start,
+    start=attrgetter("start"),
     problem=problem,
     violations=violations,
     lines=lines,

@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
-from itertools import chain, compress, count
+from itertools import chain
 from operator import or_
 from typing import Any
 
@@ -15,13 +15,16 @@ from sightline.core.lazy import cached_property
 from sightline.core.plain import plain_row, plain_rows
 from sightline.core.sentence import numbered
 from sightline.formats.table import draw_table
+from sightline.kernel import pack_square
 
 LARGEST = 63
 """Rows and columns: a mask has a bit for each height, and bit 0 for a park."""
 SIDES = ("top", "right", "bottom", "left")
 
 Given = int | None
-ONLY_INT = frozenset((int,))
+GIVEN_NOT = 255
+NONE_GIVEN = bytes([GIVEN_NOT])
+"""What `pack_square` gives for None."""
 
 
 @dataclass(frozen=True)
@@ -64,23 +67,25 @@ class Skyscrapers(CellPuzzle):
 
     def _set_givens(self, rows: tuple[tuple[Given, ...], ...]) -> None:
         """Raises InvalidPuzzle unless they fit the grid and nothing is twice in a line."""
-        fields, flat = self.__dict__, tuple(chain.from_iterable(rows))
-        spots = [*compress(count(), flat)]
-        values = [flat[spot] for spot in spots]
-        is_plain = ONLY_INT.issuperset(map(type, values)) and len(values) + flat.count(None) == len(flat)
-        if not (is_plain and fields["possible_givens"].issuperset(values)):
-            rows = tuple([tuple([value if self.parks else value or None for value in plain_row(row)]) for row in rows])
-            flat = tuple(chain.from_iterable(rows))
-            self._check_heights(rows, flat)
-            spots = [spot for spot, value in enumerate(flat) if value is not None]
-            values = [flat[spot] for spot in spots]
-        if rows and tuple(map(len, rows)) != fields["row_lengths"]:
-            raise InvalidPuzzle(f"the givens should be {numbered(self.size, 'row')} of {numbered(self.size, 'number')}")
-        if len({*values}) < len(values):
-            self._check_lines(flat, spots)
-        if values:
+        fields = self.__dict__
+        packed = pack_square(rows)
+        if packed is None or packed.translate(None, fields["possible_givens"]) or len(packed) != fields["spots"]:
+            rows = self._plain_givens(rows)
+            packed = packed_givens(chain.from_iterable(rows))
+            self._check_lines(tuple(chain.from_iterable(rows)))
+        elif self.diagonals:
+            self._check_lines(tuple(chain.from_iterable(rows)))
+        if packed.strip(NONE_GIVEN):
             fields["givens"] = rows
-            fields["first_masks"] = self._masks_with(flat, spots)
+            fields["first_masks"] = self._masks_with(packed)
+
+    def _plain_givens(self, rows: tuple[tuple[Given, ...], ...]) -> tuple[tuple[Given, ...], ...]:
+        """The givens as numbers of Python's own, None where nothing is given."""
+        rows = tuple([tuple([value if self.parks else value or None for value in plain_row(row)]) for row in rows])
+        self._check_heights(rows, tuple(chain.from_iterable(rows)))
+        if rows and (len(rows) != self.size or {*map(len, rows)} != {self.size}):
+            raise InvalidPuzzle(f"the givens should be {numbered(self.size, 'row')} of {numbered(self.size, 'number')}")
+        return rows
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         fields = self.__dict__
@@ -106,12 +111,9 @@ class Skyscrapers(CellPuzzle):
         return bytes(range(self.tallest + 1))
 
     @cached_property
-    def row_lengths(self) -> tuple[int, ...]:
-        return (self.size,) * self.size
-
-    @cached_property
-    def possible_givens(self) -> frozenset[Given]:
-        return frozenset((None, *range(0 if self.parks else 1, self.tallest + 1)))
+    def possible_givens(self) -> bytes:
+        """As `pack_square` gives them."""
+        return bytes(range(0 if self.parks else 1, self.tallest + 1)) + NONE_GIVEN
 
     @cached_property
     def full(self) -> int:
@@ -122,19 +124,22 @@ class Skyscrapers(CellPuzzle):
     @cached_property
     def first_masks(self) -> bytes:
         """What is given, as masks."""
-        flat = self.given_values
-        return self._masks_with(flat, [spot for spot, value in enumerate(flat) if value is not None])
+        if self.givens is None:
+            return self.full.to_bytes(self.width, "little") * self.spots
+        return self._masks_with(packed_givens(self.given_values))
 
     @cached_property
-    def blank_masks(self) -> "array[int]":
-        return array(FORMATS[self.width], [self.full] * self.spots)
+    def mask_of_given(self) -> bytes | list[int]:
+        """By what `pack_square` gives: a table for `bytes.translate` where a mask is one byte."""
+        masks = [1 << value if value <= self.tallest else self.full for value in range(256)]
+        return bytes(masks) if self.width == 1 else masks
 
-    def _masks_with(self, flat: Sequence[Any], spots: Sequence[int]) -> bytes:
-        """The masks of a board that has the values of *flat* at some spots."""
-        masks = self.blank_masks[:]
-        for spot in spots:
-            masks[spot] = 1 << flat[spot]
-        return masks.tobytes()
+    def _masks_with(self, packed: bytes) -> bytes:
+        """The masks of a board where this is given."""
+        table = self.mask_of_given
+        if isinstance(table, bytes):
+            return packed.translate(table)
+        return array(FORMATS[self.width], map(table.__getitem__, packed)).tobytes()
 
     @property
     def start(self) -> "SkyscrapersBoard":
@@ -256,13 +261,13 @@ class Skyscrapers(CellPuzzle):
 
     def _check_heights(self, rows: Sequence[Sequence[Given]], flat: Sequence[Given]) -> None:
         for value in {*flat} - {None}:
-            if not isinstance(value, int) or value not in self.possible_givens:
+            if not isinstance(value, int) or not (0 if self.parks else 1) <= value <= self.tallest:
                 r = next(r for r, row in enumerate(rows) if value in row)
                 raise InvalidPuzzle(f"given {value} at {cell_name(r, rows[r].index(value))}: {self._allowed()}")
 
-    def _check_lines(self, flat: Sequence[Given], spots: Sequence[int]) -> None:
-        """Raises InvalidPuzzle if one of these given values is twice in a line."""
-        n = self.size
+    def _check_lines(self, flat: Sequence[Given]) -> None:
+        """Raises InvalidPuzzle if a given value is twice in a line."""
+        n, spots = self.size, [spot for spot, value in enumerate(flat) if value is not None]
         in_rows, in_columns = {(spot // n, flat[spot]) for spot in spots}, {(spot % n, flat[spot]) for spot in spots}
         if len(in_rows) == len(in_columns) == len(spots) and not self.diagonals:
             return
@@ -275,6 +280,11 @@ class Skyscrapers(CellPuzzle):
         for value in given:
             if given.count(value) > (1 if value else self.parks):
                 raise InvalidPuzzle(f"given {value} occurs {given.count(value)} times in {line}")
+
+
+def packed_givens(values: Iterable[Given]) -> bytes:
+    """As `pack_square` packs them."""
+    return bytes([GIVEN_NOT if value is None else value for value in values])
 
 
 @lru_cache(maxsize=64, typed=True)
@@ -290,7 +300,7 @@ def _shared_fields(clues: int, parks: int, diagonals: bool) -> dict[str, Any]:
     puzzle = object.__new__(Skyscrapers)
     puzzle.__dict__.update(clues=(0,) * clues, givens=None, parks=parks, diagonals=diagonals, size=n)
     names = ["shape", "tallest", "possible_clues", "possible_givens", "full", "spots", "width"]
-    names += ["blank_masks", "first_masks", "row_lengths"]
+    names += ["first_masks", "mask_of_given"]
     return puzzle.__dict__ | {name: getattr(puzzle, name) for name in names}
 
 

@@ -5,6 +5,7 @@ from sightline.kernel.reference.cover import cover, gather
 from sightline.kernel.reference.latin import trade_squares
 from sightline.kernel.reference.maps import grow_map, harden_map, other_planks
 from sightline.kernel.reference.matching import matching
+from sightline.kernel.reference.rows import pack_square
 from sightline.kernel.reference.runs import runs
 from sightline.kernel.reference.tour import short_tour
 from sightline.kernel.reference.visible import visible
@@ -21,6 +22,7 @@ __all__ = [
     "harden_map",
     "matching",
     "other_planks",
+    "pack_square",
     "runs",
     "short_tour",
     "trade_squares",
