@@ -190,7 +190,7 @@ void CoverWalk::child_done(std::uint32_t node) {
 // Down from a known node to its first cover.
 void CoverWalk::descend(std::uint32_t node, CoverList& found) {
   while (node != kCover) {
-    replay_.push_back({node, known_[node].from, chosen_.size()});
+    replay_.push_back({node, known_[node].from});
     node = choose(edges_[known_[node].from]);
   }
   emit(found);
@@ -200,8 +200,9 @@ void CoverWalk::descend(std::uint32_t node, CoverList& found) {
 bool CoverWalk::replay(CoverList& found) {
   while (!replay_.empty()) {
     Replay& last = replay_.back();
-    flip(std::span(chosen_).subspan(last.taken));
-    chosen_.resize(last.taken);
+    const std::span<const int> left = options(edges_[last.edge]);
+    flip(left);
+    chosen_ -= left.size();
     if (++last.edge != known_[last.node].to) return descend(choose(edges_[last.edge]), found), true;
     replay_.pop_back();
   }
@@ -210,9 +211,9 @@ bool CoverWalk::replay(CoverList& found) {
 }
 
 std::uint32_t CoverWalk::choose(const Edge& edge) {
-  const std::span<const int> options = std::span<const int>(options_).subspan(edge.from, edge.to - edge.from);
-  chosen_.insert(chosen_.end(), options.begin(), options.end());
-  flip(options);
+  const std::span<const int> taken = options(edge);
+  flip(taken);
+  chosen_ += taken.size();
   return edge.node;
 }
 
@@ -222,18 +223,16 @@ void CoverWalk::flip(std::span<const int> options) {
 }
 
 void CoverWalk::emit(CoverList& found) {
-  const std::size_t from = found.flat.size(), size = joint_.taken().size() + chosen_.size();
-  found.flat.resize(from + size);
-  int* out = found.flat.data() + from;
-  if (bits_.size() > 16 * size) {  // few of many: sorting is quicker than scanning every word
-    out = std::copy(joint_.taken().begin(), joint_.taken().end(), out);
-    std::copy(chosen_.begin(), chosen_.end(), out);
-    std::sort(found.flat.begin() + static_cast<std::ptrdiff_t>(from), found.flat.end());
+  const std::span<int> cover = found.add(joint_.taken().size() + chosen_);
+  int* out = cover.data();
+  if (bits_.size() > 16 * cover.size()) {  // few of many: sorting is quicker than scanning every word
+    out = std::ranges::copy(joint_.taken(), out).out;
+    for (const Replay& at : replay_) out = std::ranges::copy(options(edges_[at.edge]), out).out;
+    std::ranges::sort(cover);
   } else {
     for (std::size_t w = 0; w < bits_.size(); ++w)
       for (Word some = bits_[w]; some; some &= some - 1) *out++ = static_cast<int>(w * 64) + std::countr_zero(some);
   }
-  found.ends.push_back(static_cast<std::int64_t>(found.flat.size()));
 }
 
 void CoverWalk::forget() {

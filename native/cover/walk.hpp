@@ -11,14 +11,26 @@ namespace sightline {
 
 // Covers in flat arrays: the options of the i-th are flat[ends[i - 1]] … flat[ends[i]], ascending.
 struct CoverList {
-  std::vector<int> flat;
-  std::vector<std::int64_t> ends;  // of each cover in `flat`
+  std::vector<int> room;           // covers one after the other, and more
+  std::vector<std::int64_t> ends;  // of each cover in `room`
 
   std::size_t size() const { return ends.size(); }
+  std::span<const int> flat() const { return {room.data(), used()}; }
+  void clear() { ends.clear(); }
+  // A new last cover of so many options, to be filled in.
+  std::span<int> add(std::size_t options) {
+    const std::size_t from = used();
+    if (room.size() < from + options) room.resize(2 * (from + options));
+    ends.push_back(static_cast<std::int64_t>(from + options));
+    return {room.data() + from, options};
+  }
   std::span<const int> operator[](std::size_t i) const {
     const std::int64_t from = i ? ends[i - 1] : 0;
-    return {flat.data() + from, static_cast<std::size_t>(ends[i] - from)};
+    return {room.data() + from, static_cast<std::size_t>(ends[i] - from)};
   }
+
+ private:
+  std::size_t used() const { return ends.empty() ? 0 : static_cast<std::size_t>(ends.back()); }
 };
 
 class CoverWalk {
@@ -50,7 +62,6 @@ class CoverWalk {
   struct Replay {
     std::uint32_t node;
     std::size_t edge;
-    std::size_t taken;
   };
   static constexpr std::uint32_t kDead = 0, kCover = 1;              // indices of two fixed nodes
   static constexpr std::size_t kMostBytes = std::size_t{256} << 20;  // for remembered nodes
@@ -66,6 +77,9 @@ class CoverWalk {
   void child_done(std::uint32_t node);
   void descend(std::uint32_t node, CoverList& found);
   bool replay(CoverList& found);
+  std::span<const int> options(const Edge& edge) const {
+    return std::span<const int>(options_).subspan(edge.from, edge.to - edge.from);
+  }
   std::uint32_t choose(const Edge& edge);
   void flip(std::span<const int> options);
   void emit(CoverList& found);
@@ -84,8 +98,8 @@ class CoverWalk {
   std::vector<Frame> frames_;
   std::vector<Branch> branches_;  // parallel to frames_; kept to reuse their memory
   std::vector<Replay> replay_;
-  std::vector<int> chosen_;  // the options a replay has taken, in addition to joint_.taken()
-  std::vector<Word> bits_;   // both as bits during a replay; zero otherwise
+  std::size_t chosen_ = 0;  // how many options a replay has taken, in addition to joint_.taken()
+  std::vector<Word> bits_;  // both as bits during a replay; zero otherwise
 
   CoverMemo memo_;
   std::vector<Word> keys_;

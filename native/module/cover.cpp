@@ -5,6 +5,7 @@
 
 #include <cstring>
 #include <memory>
+#include <span>
 #include <stdexcept>
 
 #include "cover/cover.hpp"
@@ -23,7 +24,7 @@ std::vector<Number> numbers(const nb::bytes& packed) {
 }
 
 template <class Number>
-nb::bytes packed(const std::vector<Number>& numbers) {
+nb::bytes packed(std::span<const Number> numbers) {
   return nb::bytes(numbers.data(), numbers.size() * sizeof(Number));
 }
 
@@ -39,14 +40,14 @@ class CoverSearch {
   nb::tuple next(std::size_t most, std::int64_t steps, double seconds, const Flag* cancel) {
     const Turnstile::Pass pass(gate_);
     if (!walk_) throw std::invalid_argument("this search was closed");
-    found_.flat.clear();
-    found_.ends.clear();
+    found_.clear();
     const auto [status, spent] = guarded(steps, seconds, cancel, [&](Budget& budget) {
       const Status ended = walk_->next(most, budget, found_);
       for (std::size_t i = 0; i < found_.size(); ++i) demand_right(right_(found_[i]));
       return ended;
     });
-    return nb::make_tuple(static_cast<int>(status), packed(found_.flat), packed(found_.ends), spent);
+    return nb::make_tuple(static_cast<int>(status), packed<int>(found_.flat()), packed<std::int64_t>(found_.ends),
+                          spent);
   }
 
   std::vector<int> place() {

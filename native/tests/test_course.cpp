@@ -127,7 +127,7 @@ void note_cover(Course& course, const CoverQuestion& question, std::int64_t step
     CoverList found;
     course.note(walk.next(most, budget, found), budget);
     course.note(static_cast<std::uint64_t>(walk.nodes()));
-    course.note(found.flat);
+    course.note(found.flat());
   }
   Budget counting(steps), choosing(steps), splitting(steps), probing(steps);
   const Counted counted = cover.count(counting);

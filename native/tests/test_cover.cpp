@@ -197,7 +197,7 @@ TEST(cover_wide_runs_go_on_in_narrower_ones) {
   CoverList next, same;
   walk.next(20, more, next);
   again.next(20, more, same);
-  CHECK(next.flat == same.flat && next.size() == 20);
+  CHECK(std::ranges::equal(next.flat(), same.flat()) && next.size() == 20);
 }
 
 TEST(cover_walk_count_best_pick_and_cubes_agree_with_brute_force) {

@@ -24,16 +24,21 @@ CoverVerifier::CoverVerifier(const CoverQuestion& question)
 // Where no item may be covered twice, a cover is a disjoint union.
 template <std::size_t W>
 bool CoverVerifier::right_by_masks(std::span<const int> cover) const {
-  std::uint64_t covered[W] = {}, twice = 0;
-  for (const int o : cover) {
+  std::uint64_t covered[2][W] = {}, twice = 0;  // by each half of the cover: neither waits for the other
+  const auto add = [&](std::uint64_t* half, int o) {
     const std::uint64_t* const mask = masks_.data() + at(o) * W;
     for (std::size_t w = 0; w < W; ++w) {
-      twice |= covered[w] & mask[w];
-      covered[w] |= mask[w];
+      twice |= half[w] & mask[w];
+      half[w] |= mask[w];
     }
+  };
+  const std::size_t size = cover.size();
+  for (std::size_t i = 0; i + 1 < size; i += 2) add(covered[0], cover[i]), add(covered[1], cover[i + 1]);
+  if (size % 2) add(covered[0], cover[size - 1]);
+  for (std::size_t w = 0; w < W; ++w) {
+    twice |= covered[0][w] & covered[1][w];
+    if (must_mask_[w] & ~(covered[0][w] | covered[1][w])) return false;
   }
-  for (std::size_t w = 0; w < W; ++w)
-    if (must_mask_[w] & ~covered[w]) return false;
   return twice == 0 && (!idle_options_ || std::ranges::all_of(cover, [&](int o) { return required_[at(o)] != 0; }));
 }
 
