@@ -3,7 +3,6 @@
 import pickle
 from collections import deque
 from collections.abc import Iterable, Iterator
-from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -129,7 +128,7 @@ class Results:
         question = puzzle.puzzle if isinstance(puzzle, Board) else puzzle
         kind, limit = self._kinds.get(type(question)) or self._learn(question)
         boards = [kind(question, one) for one in masks]
-        return Solutions.of(limit, partial(known_of, puzzle, *self._budget), boards, CLAIMS[claim], nodes, steps)
+        return Solutions.of(limit, (known_of, puzzle, *self._budget), boards, CLAIMS[claim], nodes, steps)
 
     def _learn(self, puzzle: Any) -> tuple[type[Board[Any]], int]:
         limit = family_of(puzzle).limit if self._limit is None else self._limit

@@ -185,7 +185,7 @@ def solve_one(
     boards = [type(board)(board.puzzle, bytes.fromhex(text)) for text in texts]
     claim = Claim.SOME if shared.enough else Claim.ALL if over else Claim.GAVE_UP
     found = Batch(boards, claim, shared.nodes, first.steps + shared.steps)
-    return Solutions(lambda most: found, limit, lambda: first.known)
+    return Solutions(lambda most: found, limit, (lambda: first.known,))
 
 
 def count_one(

@@ -266,7 +266,11 @@ class GridBoard(Board[G]):
     @property
     def grid(self) -> list[list[int | None]]:
         """The values as rows; None where undecided."""
-        return rows_of(self._read_values(), self.puzzle.shape.columns)
+        values, columns = self._read_values(), self.puzzle.shape.columns
+        if type(values) is bytes and values:  # in half of the time
+            rows: Any = memoryview(values).cast("B", (len(values) // columns, columns))
+            return rows.tolist()  # type: ignore[no-any-return]
+        return rows_of(values, columns)
 
     def _numbers(self) -> list[Any]:
         return rows_of(super()._numbers(), self.puzzle.shape.columns)

@@ -107,8 +107,6 @@ class DiagonalGrid(Grid):
 
 def rows_of(flat: Sequence[T], columns: int) -> list[list[T]]:
     """A row-major sequence as plain rows."""
-    if isinstance(flat, bytes) and flat:  # in half of the time
-        return memoryview(flat).cast("B", (len(flat) // columns, columns)).tolist()  # type: ignore[return-value]
     cells = list(flat)
     return [cells[start : start + columns] for start in range(0, len(cells), columns)]
 

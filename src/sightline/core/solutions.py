@@ -54,6 +54,8 @@ class Batch(NamedTuple, Generic[B]):
 
 More = Callable[[int], Batch[B]]
 """Looks for so many more boards."""
+Question = tuple[Any, ...]
+"""A function and its arguments: as `functools.partial`, in a third of the time."""
 
 
 class Source(Generic[B]):
@@ -112,7 +114,7 @@ class Solutions(Sequence[B]):
     _more: More[Any] = staticmethod(_over)
     _lock = allocate_lock()  # of all searches that have ended; any other has its own
 
-    def __init__(self, more: More[B], limit: int | None, known: Callable[[], B | None] | None = None) -> None:
+    def __init__(self, more: More[B], limit: int | None, known: Question | None = None) -> None:
         self._more = more
         self._known = known
         self._limit = limit
@@ -126,7 +128,7 @@ class Solutions(Sequence[B]):
     def of(
         cls,
         limit: int,
-        known: Callable[[], B | None],
+        known: Question,
         boards: list[B],
         claim: Claim,
         nodes: int,
@@ -196,7 +198,9 @@ class Solutions(Sequence[B]):
         """What is certain of every solution as far as propagation goes; None if there is none."""
         if self._known is None:
             return self._boards[0] if self._boards else None
-        return self._known()
+        find, *arguments = self._known
+        found: B | None = find(*arguments)
+        return found
 
     @property
     def _over(self) -> bool:

@@ -36,9 +36,9 @@ def solve(
 ) -> Solutions[Any]:
     """The solutions of *board*; all of them, lazily, when *limit* is None."""
     budget = MOST if steps is None or steps > MOST else steps
-    known = partial(propagate, family, board, budget, seconds)
+    known = propagate, family, board, budget, seconds
     if search == "never":
-        return Solutions(Source(_without_search, known), limit, known)
+        return Solutions(Source(_without_search, *known), limit, known)
     mode = ALWAYS if search == "always" else AUTO
     if not limit:  # none at all, or all of them
         return Solutions(Source(_searching, family, board, mode, budget, seconds, here=meter), limit, known)
@@ -170,8 +170,8 @@ def _best(family: Family[Any, Any], board: Board[Any], handle: Search) -> Best |
     return Best(handle.value, Proof(family, board.puzzle, handle))
 
 
-def _without_search(known: Any) -> "More[Any]":
-    return lambda most: _verdict(known())
+def _without_search(find: Any, *arguments: Any) -> "More[Any]":
+    return lambda most: _verdict(find(*arguments))
 
 
 def _verdict(board: Board[Any] | None) -> Batch[Any]:

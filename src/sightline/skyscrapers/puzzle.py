@@ -73,7 +73,7 @@ class Skyscrapers(CellPuzzle):
             rows = self._plain_givens(rows)
             packed = packed_givens(chain.from_iterable(rows))
             self._check_lines(tuple(chain.from_iterable(rows)))
-        elif self.diagonals:
+        elif fields["diagonals"]:
             self._check_lines(tuple(chain.from_iterable(rows)))
         if packed.strip(NONE_GIVEN):
             fields["givens"] = rows
