@@ -23,7 +23,7 @@ def work(connection: socket.socket, job: dict[str, Any], forkserver: int) -> Non
     answer_questions(connection, forkserver, partial(solve_chunk, job))
 
 
-def solve_chunk(job: dict[str, Any], puzzles: str) -> Answer:
+def solve_chunk(job: dict[str, Any], puzzles: bytes) -> Answer:
     began = time.process_time()
     found = (solve_one(puzzle, job["limit"], **job["options"]) for puzzle in unpack_puzzles(puzzles))
     return {"results": pack_results(found), "seconds": time.process_time() - began}

@@ -2,7 +2,6 @@
 
 import marshal
 import pickle
-from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from operator import itemgetter
@@ -22,28 +21,28 @@ Result = tuple[str, int, int, list[bytes]]
 WHOLE = "whole"
 
 
-def pack_puzzles(puzzles: Sequence[Any]) -> str:
+def pack_puzzles(puzzles: Sequence[Any]) -> bytes:
     """Puzzles and boards for a process of our own at the other end of a socket; what is in `meta` stays here."""
     try:
         plain: Any = _fields_of(puzzles)
-        return _text(marshal.dumps(plain, VERSION))
+        return marshal.dumps(plain, VERSION)
     except (KeyError, ValueError):  # fields that are not set, or hold other values
-        return _text(marshal.dumps(pickle.dumps(puzzles, pickle.HIGHEST_PROTOCOL), VERSION))
+        return marshal.dumps(pickle.dumps(puzzles, pickle.HIGHEST_PROTOCOL), VERSION)
 
 
-def unpack_puzzles(text: str) -> Iterator[Any]:
+def unpack_puzzles(packed: bytes) -> Iterator[Any]:
     """The puzzles and boards, made one by one: of many at once, the garbage collector looks at each again."""
-    packed = marshal.loads(b64decode(text))
-    if isinstance(packed, bytes):
-        yield from pickle.loads(packed)
+    plain = marshal.loads(packed)
+    if isinstance(plain, bytes):
+        yield from pickle.loads(plain)
         return
-    kinds, which, values = packed
+    kinds, which, values = plain
     makers = [_maker(kind) for kind in pickle.loads(kinds)]
     for kind, fields in zip(which, values, strict=True):
         yield makers[kind](fields)
 
 
-def pack_results(results: Iterable[Result]) -> str:
+def pack_results(results: Iterable[Result]) -> bytes:
     """As a few long lists of numbers and bytes, which the garbage collector need not look into."""
     claims: list[str] = []
     numbers: list[int] = []
@@ -52,11 +51,11 @@ def pack_results(results: Iterable[Result]) -> str:
         claims.append(claim)
         numbers += nodes, steps, len(found)
         masks += found
-    return _text(marshal.dumps((claims, numbers, masks), VERSION))
+    return marshal.dumps((claims, numbers, masks), VERSION)
 
 
-def unpack_results(text: str) -> Iterator[Result]:
-    claims, numbers, masks = marshal.loads(b64decode(text))
+def unpack_results(packed: bytes) -> Iterator[Result]:
+    claims, numbers, masks = marshal.loads(packed)
     count, found = iter(numbers), iter(masks)
     for claim, nodes, steps, many in zip(claims, count, count, count, strict=True):
         yield claim, nodes, steps, list(islice(found, many))
@@ -105,7 +104,3 @@ def _maker(kind: Any) -> Callable[[tuple[Any, ...]], Any]:
 
 def _names(kind: type) -> list[str]:
     return list(kind.__dataclass_fields__)  # type: ignore[attr-defined]
-
-
-def _text(packed: bytes) -> str:
-    return b64encode(packed).decode()

@@ -5,7 +5,7 @@ import os
 import signal
 import socket
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from threading import Lock
 from typing import Any, Self
@@ -29,27 +29,47 @@ class PoolClosed(Exception):
     """No more work is done here."""
 
 
+BYTES = ""
+"""The entry of a message that says how long each of its entries of bytes is."""
+
+
 class Channel:
-    """One end of a connection between a worker and its owner: messages of JSON, one per line."""
+    """One end of a connection between a worker and its owner: messages of JSON, one per line; after a line, the bytes
+    that its message has as entries, as they are."""
 
     def __init__(self, connection: socket.socket) -> None:
         self._connection = connection
         self._lines = connection.makefile("rb")
 
     def send(self, message: Any) -> None:
+        raw = {}
+        if isinstance(message, Mapping):
+            raw = {name: entry for name, entry in message.items() if isinstance(entry, bytes)}
+        if raw:
+            message = {name: entry for name, entry in message.items() if name not in raw}
+            message[BYTES] = {name: len(entry) for name, entry in raw.items()}
+        line = json.dumps(message, separators=(",", ":")).encode() + b"\n"
         try:
-            self._connection.sendall(json.dumps(message, separators=(",", ":")).encode() + b"\n")
+            self._connection.sendall(b"".join([line, *raw.values()]))
         except OSError:
             raise Disconnected from None
 
     def receive(self) -> Any:
+        message = json.loads(self._read(self._lines.readline))
+        if isinstance(message, dict) and BYTES in message:
+            for name, length in message.pop(BYTES).items():
+                message[name] = self._read(self._lines.read, length)
+        return message
+
+    def _read(self, read: Callable[..., bytes], length: int | None = None) -> bytes:
+        """A line, or so many bytes; raises `Disconnected` if there are fewer."""
         try:
-            line = self._lines.readline()
+            found = read() if length is None else read(length)
         except OSError:
-            line = b""
-        if not line.endswith(b"\n"):
+            found = b""
+        if not found.endswith(b"\n") if length is None else len(found) != length:
             raise Disconnected
-        return json.loads(line)
+        return found
 
     def close(self) -> None:
         self._lines.close()
