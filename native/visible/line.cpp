@@ -84,6 +84,11 @@ bool keep_seen(std::span<Mask> cells, int clue, int top, int parks) {
   return true;
 }
 
+ExactLine& ExactLine::shared() {
+  thread_local ExactLine one;
+  return one;
+}
+
 Fit ExactLine::keep_supported(std::span<Mask> cells, const LineRules& rules) {
   if (open_cells(cells) > kMostOpen) return Fit::too_many;
   if (!encode(cells, rules)) return Fit::none;

@@ -27,6 +27,9 @@ enum class Fit { some, none, too_many };
 // Narrows a line to exactly the values that some arrangement uses. Its states are sets of towers, not their orders.
 class ExactLine {
  public:
+  // One for each thread, for short questions: its tables are kept from one to the next.
+  static ExactLine& shared();
+
   // `too_many`: there are too many open cells to go through; all are left as they are.
   Fit keep_supported(std::span<Mask> cells, const LineRules& rules);
 

@@ -41,12 +41,36 @@ void VisibleProof::cite(std::span<const int> clues) {
     for (int i = 0; i < puzzle_.size; ++i) crossing_[puzzle_.spot(cited_[at].line, i)].set(at);
 }
 
+void VisibleProof::load(const Cited& cited, const std::vector<Mask>& masks) {
+  cells_.resize(index(puzzle_.size));
+  for (int i = 0; i < puzzle_.size; ++i) cells_[i] = masks[puzzle_.spot(cited.line, i)];
+}
+
 // Leaves in cells_ what the line allows; false if that is nothing.
 bool VisibleProof::narrow(const Cited& cited, const std::vector<Mask>& masks) {
   budget_.poll(kLineWork);
-  cells_.resize(index(puzzle_.size));
-  for (int i = 0; i < puzzle_.size; ++i) cells_[i] = masks[puzzle_.spot(cited.line, i)];
+  load(cited, masks);
   return narrow_line(exact_, cells_, cited.rules);
+}
+
+// Takes the spots of a line that cells_ has narrowed from those not shown yet.
+void VisibleProof::tick_off(const Cited& cited) {
+  const int first = puzzle_.first(cited.line), stride = puzzle_.stride(cited.line);
+  for (int i = 0; i < puzzle_.size; ++i)
+    if (!(cells_[i] & ~wanted_[first + i * stride])) std::erase(left_, first + i * stride);
+}
+
+// Whether the clues of a line, were towers free to repeat, show all that is left: most that follows does so, and it takes
+// a small part of the time.
+bool VisibleProof::shown_by_clues(const Cited& cited, const std::vector<Mask>& masks) {
+  if (!cited.rules.near && !cited.rules.far) return false;
+  load(cited, masks);
+  for (const int clue : {cited.rules.near, cited.rules.far}) {
+    if (clue && !keep_seen(cells_, clue, cited.rules.top, cited.rules.parks)) return true;
+    std::ranges::reverse(cells_);
+  }
+  tick_off(cited);
+  return left_.empty();
 }
 
 bool VisibleProof::follows(std::span<const int> clues, const std::vector<Mask>& masks) {
@@ -54,10 +78,8 @@ bool VisibleProof::follows(std::span<const int> clues, const std::vector<Mask>& 
   cite(clues);
   left_ = targets_;
   for (const Cited& cited : cited_) {
-    if (!narrow(cited, masks)) return true;
-    const int first = puzzle_.first(cited.line), stride = puzzle_.stride(cited.line);
-    for (int i = 0; i < puzzle_.size; ++i)
-      if (!(cells_[i] & ~wanted_[first + i * stride])) std::erase(left_, first + i * stride);
+    if (shown_by_clues(cited, masks) || !narrow(cited, masks)) return true;
+    tick_off(cited);
   }
   if (left_.empty() || cited_.size() < 2) return left_.empty();
   std::vector<Mask> narrowed = masks;
