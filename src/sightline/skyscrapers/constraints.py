@@ -40,9 +40,12 @@ def _number(puzzle: Skyscrapers, clue: int | None, cited: Collection[int] | None
 
 def line_of(puzzle: Skyscrapers, clue: int) -> int:
     """The line that a clue, or a plain rule, is about."""
-    n = puzzle.size
-    side, at = divmod(clue, n)
-    return (n + at, at, 2 * n - 1 - at, n - 1 - at)[side] if side < 4 else clue - 4 * n
+    return _lines_of_clues(puzzle.size)[clue]
+
+
+@cache
+def _lines_of_clues(n: int) -> tuple[int, ...]:
+    return (*range(n, 2 * n), *range(n), *reversed(range(n, 2 * n)), *reversed(range(n)), *range(2 * n + 2))
 
 
 def rule_of(puzzle: Skyscrapers, line: int) -> int:
@@ -80,7 +83,7 @@ def support(masks: tuple[int, ...], parks: int, near: int, far: int, width: int)
 
 def line_facts(puzzle: Skyscrapers, masks: Masks, line: int, near: int, far: int) -> list[Fact]:
     """All that a line with these clues forces beyond the masks."""
-    cells = tuple(masks[puzzle.shape.line_slice(line)])
+    cells = tuple(masks[puzzle.line_slices[line]])
     kept = support(cells, puzzle.parks, near, far, puzzle.width)
     return [] if kept == cells and all(cells) else ruled_out(puzzle, masks, puzzle.shape.line(line), kept)
 

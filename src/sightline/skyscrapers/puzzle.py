@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import lru_cache, reduce
 from itertools import chain, compress, count
 from operator import or_
-from typing import Any
+from typing import Any, Self
 
-from sightline.core.board import FORMATS, CellPuzzle, GridBoard, values_of
+from sightline.core.board import FORMATS, CellPuzzle, Either, GridBoard, values_of
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import DiagonalGrid, Grid, cell_name, rows_of
 from sightline.core.lazy import cached_property
@@ -196,6 +196,16 @@ class Skyscrapers(CellPuzzle):
         return [*_clue_lines(self.size)[clue]]
 
     @cached_property
+    def line_slices(self) -> list[slice]:
+        """What cuts each line out of a list of all cells."""
+        return [self.shape.line_slice(line) for line in range(self.shape.lines)]
+
+    @cached_property
+    def clue_slices(self) -> list[slice]:
+        """What cuts the cells that each edge clue looks along out of such a list, nearest first."""
+        return _clue_slices(self.size)
+
+    @cached_property
     def cell_lines(self) -> list[frozenset[int]]:
         """The lines that each cell is in."""
         return _cell_lines(self.size, self.diagonals)
@@ -303,6 +313,11 @@ def _clue_lines(n: int) -> list[range]:
 
 
 @lru_cache(maxsize=16)
+def _clue_slices(n: int) -> list[slice]:
+    return [slice(line.start, line.stop if line.stop >= 0 else None, line.step) for line in _clue_lines(n)]
+
+
+@lru_cache(maxsize=16)
 def _cell_lines(n: int, diagonals: bool) -> list[frozenset[int]]:
     shape = (DiagonalGrid if diagonals else Grid)(n, n)
     return [frozenset(shape.lines_at(cell)) for cell in range(shape.cells)]
@@ -321,6 +336,12 @@ def _peers(n: int, diagonals: bool) -> list[tuple[int, ...]]:
 def _apart(mask: int, size: int) -> int:
     """The bits of a mask, so many apart."""
     return sum(1 << value * size for value in values_of(mask))
+
+
+def taken_by(cells: Sequence[int], parks: int) -> int:
+    """The values that no other cell of a line can have: the known heights, and parks if it has all."""
+    taken = reduce(or_, [0 if mask & (mask - 1) else mask for mask in cells])
+    return taken if not taken & 1 or cells.count(1) >= parks else taken & ~1
 
 
 def visible(line: Iterable[int]) -> int:
@@ -348,36 +369,48 @@ class SkyscrapersBoard(GridBoard[Skyscrapers]):
         shape, size, tallest = self.puzzle.shape, self.puzzle.size, self.puzzle.tallest
         every, found = (1 << size) - 1, []
         for line in range(shape.lines):
-            cells = self.domains[shape.line_slice(line)]
+            cells = self.domains[self.puzzle.line_slices[line]]
             placed = reduce(or_, [_apart(mask, size) << at for at, mask in enumerate(cells)])
             found.append([placed >> height * size & every for height in range(tallest + 1)])
         return found
 
     @cached_property
+    def last_taken(self) -> dict[int, tuple[list[int], int]]:
+        """For each line its masks when `taken` was last worked out, on this board or on one that led to it or came from
+        it, and what was found: most lines are the same on the next board."""
+        return {}
+
+    def with_masks(self, masks: Sequence[int], eithers: tuple[Either, ...] = ()) -> Self:
+        other = super().with_masks(masks, eithers)
+        other.__dict__["last_taken"] = self.last_taken
+        return other
+
+    @cached_property
     def taken(self) -> list[int]:
         """For each line the values that no other cell of it can have: its known heights, and parks if it has all."""
-        shape, parks, domains = self.puzzle.shape, self.puzzle.parks, self.domains
-        known = [0 if mask & (mask - 1) else mask for mask in domains]
-        found = [reduce(or_, known[shape.line_slice(line)]) for line in range(shape.lines)]
-        for line in range(shape.lines) if parks else ():
-            if domains[shape.line_slice(line)].count(1) < parks:
-                found[line] &= ~1
+        parks, domains, last, found = self.puzzle.parks, self.domains, self.last_taken, []
+        for line, cut in enumerate(self.puzzle.line_slices):
+            cells = domains[cut]
+            known = last.get(line)
+            if known is None or known[0] != cells:
+                known = last[line] = cells, taken_by(cells, parks)
+            found.append(known[1])
         return found
 
     def left_in(self, line: int) -> list[int]:
         """For each cell of a line what the known cells of its other lines and of this one leave it."""
         n, taken = self.puzzle.size, self.taken
-        masks = self.domains[self.puzzle.shape.line_slice(line)]
+        masks = self.domains[self.puzzle.line_slices[line]]
         if len(taken) > 2 * n:
             lines_at = self.puzzle.shape.lines_at
             gone = [reduce(or_, [taken[own] for own in lines_at(spot)]) for spot in self.puzzle.shape.line(line)]
             return [mask & ~out for mask, out in zip(masks, gone, strict=True)]
-        own, across = ~taken[line], taken[n:] if line < n else taken[:n]
-        return [mask & own & ~other for mask, other in zip(masks, across, strict=True)]
+        own, across = taken[line], taken[n:] if line < n else taken[:n]
+        return [mask & ~(own | other) for mask, other in zip(masks, across, strict=True)]
 
     def line_values(self, line: int) -> tuple[list[int], int, int]:
         """The masks of line *line* (rows, then columns, then diagonals) and its two clues."""
-        return self.domains[self.puzzle.shape.line_slice(line)], *self.puzzle.line_views[line]
+        return self.domains[self.puzzle.line_slices[line]], *self.puzzle.line_views[line]
 
     def __str__(self) -> str:
         """The candidates of each cell as digits, with the clues around."""
