@@ -11,7 +11,7 @@ from functools import cache, lru_cache, partial
 from sightline.core.board import FORMATS, Fact, pack, unpack, values_of
 from sightline.core.sentence import listed, ranges
 from sightline.core.technique import Places
-from sightline.core.words import Facts
+from sightline.core.words import Facts, Failing, Word
 from sightline.family import grids
 from sightline.family.grids import WordText, ruled_out
 from sightline.skyscrapers.problem import problem_of, without_clues
@@ -202,4 +202,14 @@ def clue_text(puzzle: Skyscrapers, clue: int) -> str:
     return f"the {puzzle.clues[clue]} {where} {puzzle.shape.line_name(line_of(puzzle, clue))}"
 
 
-word_text: WordText[Skyscrapers] = WordText(cells_text, values_text, clues_text, facts_text)
+plain_words: WordText[Skyscrapers] = WordText(cells_text, values_text, clues_text, facts_text)
+
+
+def word_text(puzzle: Skyscrapers, word: Word) -> str:
+    """Words as text; of clues that nothing fits any more, that they could not be right."""
+    if isinstance(word, Failing) and not word.said:
+        edges = [clue for clue in word.clues if clue < 4 * puzzle.size]
+        if edges:
+            together = ("", "", "both ")[len(edges)] if len(edges) < 3 else "all "
+            return f"{clues_text(puzzle, edges)} could not {together}be right"
+    return plain_words(puzzle, word)
