@@ -1,11 +1,14 @@
 #include "visible/proof.hpp"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace sightline {
 namespace {
 
-constexpr unsigned kLineWork = 10;  // units of work: narrowing one line
+constexpr unsigned kLineWork = 10;      // units of work: narrowing one line
+constexpr std::size_t kFewTargets = 3;  // spots that are asked about one by one
 
 int line_of(const VisiblePuzzle& puzzle, int clue) {
   const int n = puzzle.size, at = clue % n;
@@ -73,12 +76,39 @@ bool VisibleProof::shown_by_clues(const Cited& cited, const std::vector<Mask>& m
   return left_.empty();
 }
 
+// Whether a line with clues has no arrangement in which a spot that is left has another value; nothing if it does not
+// have all of these spots, or narrowing it is as quick.
+std::optional<bool> VisibleProof::shown_by_line(const Cited& cited, const std::vector<Mask>& masks) {
+  if ((!cited.rules.near && !cited.rules.far) || left_.size() > kFewTargets) return {};
+  load(cited, masks);
+  if (!ExactLine::has_few_open(cells_)) return {};
+  std::array<Mask, kFewTargets> others{};  // the other values, by place in left_
+  std::array<int, kFewTargets> places{};
+  std::size_t found = 0;
+  for (int i = 0; i < puzzle_.size; ++i)
+    if (std::ranges::find(left_, puzzle_.spot(cited.line, i)) != left_.end()) {
+      places[found] = i;
+      others[found++] = cells_[i] & ~wanted_[puzzle_.spot(cited.line, i)];
+    }
+  if (found < left_.size()) return {};
+  for (std::size_t one = 0; one < found; ++one) {
+    budget_.poll(kLineWork);
+    const Mask known = std::exchange(cells_[places[one]], others[one]);
+    if (others[one] && exact_.fits(cells_, cited.rules)) return false;
+    cells_[places[one]] = known;
+  }
+  return true;
+}
+
 bool VisibleProof::follows(std::span<const int> clues, const std::vector<Mask>& masks) {
   if (std::ranges::find(masks, Mask{0}) != masks.end()) return true;
   cite(clues);
   left_ = targets_;
   for (const Cited& cited : cited_) {
-    if (shown_by_clues(cited, masks) || !narrow(cited, masks)) return true;
+    if (shown_by_clues(cited, masks)) return true;
+    if (cited_.size() == 1)
+      if (const auto known = shown_by_line(cited, masks)) return *known;
+    if (!narrow(cited, masks)) return true;
     tick_off(cited);
   }
   if (left_.empty() || cited_.size() < 2) return left_.empty();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <bitset>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -32,6 +33,7 @@ class VisibleProof final : public Proof {
   bool narrow(const Cited& cited, const std::vector<Mask>& masks);
   void tick_off(const Cited& cited);
   bool shown_by_clues(const Cited& cited, const std::vector<Mask>& masks);
+  std::optional<bool> shown_by_line(const Cited& cited, const std::vector<Mask>& masks);
   bool contradicts(std::vector<Mask>& masks, Lines waiting);
   bool cannot_be(const std::vector<Mask>& premises, const std::vector<Mask>& masks, int spot, int height);
   bool fits_plane(const std::vector<Mask>& premises, int spot, int height);

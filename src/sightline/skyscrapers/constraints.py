@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cache, lru_cache, partial
 
 from sightline.core.board import FORMATS, Fact, pack, unpack, values_of
-from sightline.core.sentence import listed, ranges
+from sightline.core.sentence import counted, listed, ranges
 from sightline.core.technique import Places
 from sightline.core.words import Facts, Failing, Word
 from sightline.family import grids
@@ -206,10 +206,13 @@ plain_words: WordText[Skyscrapers] = WordText(cells_text, values_text, clues_tex
 
 
 def word_text(puzzle: Skyscrapers, word: Word) -> str:
-    """Words as text; of clues that nothing fits any more, that they could not be right."""
-    if isinstance(word, Failing) and not word.said:
-        edges = [clue for clue in word.clues if clue < 4 * puzzle.size]
-        if edges:
-            together = ("", "", "both ")[len(edges)] if len(edges) < 3 else "all "
-            return f"{clues_text(puzzle, edges)} could not {together}be right"
+    """Words as text; of clues that nothing fits any more, what they could not see."""
+    edges = (
+        [clue for clue in word.clues if clue < 4 * puzzle.size] if isinstance(word, Failing) and not word.said else []
+    )
+    if len(edges) == 1:
+        towers = counted(puzzle.clues[edges[0]], "tower")
+        return f"{clues_text(puzzle, edges)} could not see exactly {towers}"
+    if edges:
+        return f"{clues_text(puzzle, edges)} could not {'both' if len(edges) == 2 else 'all'} be right"
     return plain_words(puzzle, word)
