@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 from itertools import chain, compress, count
-from operator import or_
+from operator import ne, or_
 from typing import Any, Self
 
 from sightline.core.board import FORMATS, CellPuzzle, Either, GridBoard, values_of
@@ -15,6 +15,7 @@ from sightline.core.lazy import cached_property
 from sightline.core.plain import plain_row, plain_rows
 from sightline.core.sentence import numbered
 from sightline.formats.table import draw_table
+from sightline.skyscrapers import geometry
 
 LARGEST = 63
 """Rows and columns: a mask has a bit for each height, and bit 0 for a park."""
@@ -193,7 +194,7 @@ class Skyscrapers(CellPuzzle):
 
     def line(self, clue: int) -> list[int]:
         """The spots that edge clue *clue* looks along, nearest first."""
-        return [*_clue_lines(self.size)[clue]]
+        return [*geometry.clue_lines(self.size)[clue]]
 
     @cached_property
     def line_slices(self) -> list[slice]:
@@ -203,17 +204,17 @@ class Skyscrapers(CellPuzzle):
     @cached_property
     def clue_slices(self) -> list[slice]:
         """What cuts the cells that each edge clue looks along out of such a list, nearest first."""
-        return _clue_slices(self.size)
+        return geometry.clue_slices(self.size)
 
     @cached_property
     def cell_lines(self) -> list[frozenset[int]]:
         """The lines that each cell is in."""
-        return _cell_lines(self.size, self.diagonals)
+        return geometry.cell_lines(self.size, self.diagonals)
 
     @cached_property
     def peers(self) -> list[tuple[int, ...]]:
         """The other cells in the lines of each cell, in order."""
-        return _peers(self.size, self.diagonals)
+        return geometry.peers(self.size, self.diagonals)
 
     def clue_name(self, clue: int) -> str:
         n, (side, at) = self.size, divmod(clue, self.size)
@@ -304,38 +305,14 @@ def _shared_fields(clues: int, parks: int, diagonals: bool) -> dict[str, Any]:
     return puzzle.__dict__ | {name: getattr(puzzle, name) for name in names}
 
 
-@lru_cache(maxsize=16)
-def _clue_lines(n: int) -> list[range]:
-    """The cells that each edge clue looks along, nearest first."""
-    down = [range(at, n * n, n) for at in range(n)]
-    right = [range(at * n, (at + 1) * n) for at in range(n)]
-    return [*down, *[row[::-1] for row in right], *[column[::-1] for column in reversed(down)], *reversed(right)]
-
-
-@lru_cache(maxsize=16)
-def _clue_slices(n: int) -> list[slice]:
-    return [slice(line.start, line.stop if line.stop >= 0 else None, line.step) for line in _clue_lines(n)]
-
-
-@lru_cache(maxsize=16)
-def _cell_lines(n: int, diagonals: bool) -> list[frozenset[int]]:
-    shape = (DiagonalGrid if diagonals else Grid)(n, n)
-    return [frozenset(shape.lines_at(cell)) for cell in range(shape.cells)]
-
-
-@lru_cache(maxsize=16)
-def _peers(n: int, diagonals: bool) -> list[tuple[int, ...]]:
-    shape = (DiagonalGrid if diagonals else Grid)(n, n)
-    return [
-        tuple(sorted({other for line in lines for other in shape.line(line)} - {cell}))
-        for cell, lines in enumerate(_cell_lines(n, diagonals))
-    ]
-
-
 @lru_cache(maxsize=1 << 13)
 def _apart(mask: int, size: int) -> int:
     """The bits of a mask, so many apart."""
     return sum(1 << value * size for value in values_of(mask))
+
+
+def is_known(mask: int) -> bool:
+    return not mask & (mask - 1)
 
 
 def taken_by(cells: Sequence[int], parks: int) -> int:
@@ -375,10 +352,10 @@ class SkyscrapersBoard(GridBoard[Skyscrapers]):
         return found
 
     @cached_property
-    def last_taken(self) -> dict[int, tuple[list[int], int]]:
-        """For each line its masks when `taken` was last worked out, on this board or on one that led to it or came from
-        it, and what was found: most lines are the same on the next board."""
-        return {}
+    def last_taken(self) -> list[list[int]]:
+        """The masks for which `taken` was last worked out, on this board or on one that led to it or came from it, and
+        what was found: most cells are the same on the next board."""
+        return []
 
     def with_masks(self, masks: Sequence[int], eithers: tuple[Either, ...] = ()) -> Self:
         other = super().with_masks(masks, eithers)
@@ -388,13 +365,16 @@ class SkyscrapersBoard(GridBoard[Skyscrapers]):
     @cached_property
     def taken(self) -> list[int]:
         """For each line the values that no other cell of it can have: its known heights, and parks if it has all."""
-        parks, domains, last, found = self.puzzle.parks, self.domains, self.last_taken, []
-        for line, cut in enumerate(self.puzzle.line_slices):
-            cells = domains[cut]
-            known = last.get(line)
-            if known is None or known[0] != cells:
-                known = last[line] = cells, taken_by(cells, parks)
-            found.append(known[1])
+        puzzle, domains = self.puzzle, self.domains
+        before, found = self.last_taken or (domains, [0] * puzzle.shape.lines)
+        lines: Iterable[int] = range(len(found))
+        if before is not domains:
+            changed = compress(range(len(domains)), map(ne, before, domains))
+            known = [spot for spot in changed if is_known(before[spot]) or is_known(domains[spot])]
+            found, lines = found.copy(), {line for spot in known for line in puzzle.cell_lines[spot]}
+        for line in lines:
+            found[line] = taken_by(domains[puzzle.line_slices[line]], puzzle.parks)
+        self.last_taken[:] = domains, found
         return found
 
     def left_in(self, line: int) -> list[int]:
