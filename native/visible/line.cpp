@@ -84,15 +84,15 @@ bool keep_seen(std::span<Mask> cells, int clue, int top, int parks) {
   return true;
 }
 
+ExactLine& ExactLine::shared() {
+  thread_local ExactLine one;
+  return one;
+}
+
 Fit ExactLine::keep_supported(std::span<Mask> cells, const LineRules& rules) {
-  if (open_cells(cells) > kMostOpen) return Fit::too_many;
+  if (!has_few_open(cells)) return Fit::too_many;
   if (!encode(cells, rules)) return Fit::none;
-  const Mask peaks = peaks_of(cells);
-  near_.aim(0, 63 - std::countl_zero(peaks), 1, rules.near);
-  far_.aim(static_cast<int>(cells.size()) - 1, std::countr_zero(peaks), -1, rules.far);
-  walk(near_, cells);
-  walk(far_, cells);
-  const Mask met = meet(peaks);
+  const Mask met = walk_both(cells, rules);
   if (met) {
     retrace(near_, cells);
     retrace(far_, cells);
@@ -101,6 +101,26 @@ Fit ExactLine::keep_supported(std::span<Mask> cells, const LineRules& rules) {
   clear(near_);
   clear(far_);
   return met ? Fit::some : Fit::none;
+}
+
+bool ExactLine::has_few_open(std::span<const Mask> cells) { return open_cells(cells) <= kMostOpen; }
+
+bool ExactLine::fits(std::span<const Mask> cells, const LineRules& rules) {
+  if (!encode(cells, rules)) return false;
+  const Mask met = walk_both(cells, rules);
+  clear(near_);
+  clear(far_);
+  return met != 0;
+}
+
+// From both ends to the cells that may hold the tallest tower; returns those where the walks meet.
+Mask ExactLine::walk_both(std::span<const Mask> cells, const LineRules& rules) {
+  const Mask peaks = peaks_of(cells);
+  near_.aim(0, 63 - std::countl_zero(peaks), 1, rules.near);
+  far_.aim(static_cast<int>(cells.size()) - 1, std::countr_zero(peaks), -1, rules.far);
+  walk(near_, cells);
+  walk(far_, cells);
+  return meet(peaks);
 }
 
 void ExactLine::Side::aim(int first, int last, int direction, int clue) {

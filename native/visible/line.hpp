@@ -27,8 +27,15 @@ enum class Fit { some, none, too_many };
 // Narrows a line to exactly the values that some arrangement uses. Its states are sets of towers, not their orders.
 class ExactLine {
  public:
+  // One for each thread, for short questions: its tables are kept from one to the next.
+  static ExactLine& shared();
+
   // `too_many`: there are too many open cells to go through; all are left as they are.
   Fit keep_supported(std::span<Mask> cells, const LineRules& rules);
+
+  // Whether there is an arrangement at all, in half of the time; only for lines with few enough open cells.
+  bool fits(std::span<const Mask> cells, const LineRules& rules);
+  static bool has_few_open(std::span<const Mask> cells);
 
  private:
   using Code = std::uint32_t;  // a set of open heights below the top and, above those bits, a number of parks
@@ -50,6 +57,7 @@ class ExactLine {
   };
 
   bool encode(std::span<const Mask> cells, const LineRules& rules);
+  Mask walk_both(std::span<const Mask> cells, const LineRules& rules);
   void decode(std::span<Mask> cells, Mask peaks) const;
   Mask peaks_of(std::span<const Mask> cells) const;
   void walk(Side& side, std::span<const Mask> cells);

@@ -121,8 +121,7 @@ class VisibleProblem final : public Problem {
     if (near != kOwn) rules.near = near;
     if (far != kOwn) rules.far = far;
     std::vector<Mask> kept = checked_masks(cells, puzzle_.size);
-    ExactLine exact;
-    return narrow_line(exact, kept, rules) ? pack(kept, width()) : Packed();
+    return narrow_line(ExactLine::shared(), kept, rules) ? pack(kept, width()) : Packed();
   }
 
  private:

@@ -1,11 +1,14 @@
 #include "visible/proof.hpp"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace sightline {
 namespace {
 
-constexpr unsigned kLineWork = 10;  // units of work: narrowing one line
+constexpr unsigned kLineWork = 10;      // units of work: narrowing one line
+constexpr std::size_t kFewTargets = 3;  // spots that are asked about one by one
 
 int line_of(const VisiblePuzzle& puzzle, int clue) {
   const int n = puzzle.size, at = clue % n;
@@ -41,12 +44,60 @@ void VisibleProof::cite(std::span<const int> clues) {
     for (int i = 0; i < puzzle_.size; ++i) crossing_[puzzle_.spot(cited_[at].line, i)].set(at);
 }
 
+void VisibleProof::load(const Cited& cited, const std::vector<Mask>& masks) {
+  cells_.resize(index(puzzle_.size));
+  for (int i = 0; i < puzzle_.size; ++i) cells_[i] = masks[puzzle_.spot(cited.line, i)];
+}
+
 // Leaves in cells_ what the line allows; false if that is nothing.
 bool VisibleProof::narrow(const Cited& cited, const std::vector<Mask>& masks) {
   budget_.poll(kLineWork);
-  cells_.resize(index(puzzle_.size));
-  for (int i = 0; i < puzzle_.size; ++i) cells_[i] = masks[puzzle_.spot(cited.line, i)];
+  load(cited, masks);
   return narrow_line(exact_, cells_, cited.rules);
+}
+
+// Takes the spots of a line that cells_ has narrowed from those not shown yet.
+void VisibleProof::tick_off(const Cited& cited) {
+  const int first = puzzle_.first(cited.line), stride = puzzle_.stride(cited.line);
+  for (int i = 0; i < puzzle_.size; ++i)
+    if (!(cells_[i] & ~wanted_[first + i * stride])) std::erase(left_, first + i * stride);
+}
+
+// Whether the clues of a line, were towers free to repeat, show all that is left: most that follows does so, and it takes
+// a small part of the time.
+bool VisibleProof::shown_by_clues(const Cited& cited, const std::vector<Mask>& masks) {
+  if (!cited.rules.near && !cited.rules.far) return false;
+  load(cited, masks);
+  for (const int clue : {cited.rules.near, cited.rules.far}) {
+    if (clue && !keep_seen(cells_, clue, cited.rules.top, cited.rules.parks)) return true;
+    std::ranges::reverse(cells_);
+  }
+  tick_off(cited);
+  return left_.empty();
+}
+
+// Whether a line with clues has no arrangement in which a spot that is left has another value; nothing if it does not
+// have all of these spots, or narrowing it is as quick.
+std::optional<bool> VisibleProof::shown_by_line(const Cited& cited, const std::vector<Mask>& masks) {
+  if ((!cited.rules.near && !cited.rules.far) || left_.size() > kFewTargets) return {};
+  load(cited, masks);
+  if (!ExactLine::has_few_open(cells_)) return {};
+  std::array<Mask, kFewTargets> others{};  // the other values, by place in left_
+  std::array<int, kFewTargets> places{};
+  std::size_t found = 0;
+  for (int i = 0; i < puzzle_.size; ++i)
+    if (std::ranges::find(left_, puzzle_.spot(cited.line, i)) != left_.end()) {
+      places[found] = i;
+      others[found++] = cells_[i] & ~wanted_[puzzle_.spot(cited.line, i)];
+    }
+  if (found < left_.size()) return {};
+  for (std::size_t one = 0; one < found; ++one) {
+    budget_.poll(kLineWork);
+    const Mask known = std::exchange(cells_[places[one]], others[one]);
+    if (others[one] && exact_.fits(cells_, cited.rules)) return false;
+    cells_[places[one]] = known;
+  }
+  return true;
 }
 
 bool VisibleProof::follows(std::span<const int> clues, const std::vector<Mask>& masks) {
@@ -54,10 +105,11 @@ bool VisibleProof::follows(std::span<const int> clues, const std::vector<Mask>& 
   cite(clues);
   left_ = targets_;
   for (const Cited& cited : cited_) {
+    if (shown_by_clues(cited, masks)) return true;
+    if (cited_.size() == 1)
+      if (const auto known = shown_by_line(cited, masks)) return *known;
     if (!narrow(cited, masks)) return true;
-    const int first = puzzle_.first(cited.line), stride = puzzle_.stride(cited.line);
-    for (int i = 0; i < puzzle_.size; ++i)
-      if (!(cells_[i] & ~wanted_[first + i * stride])) std::erase(left_, first + i * stride);
+    tick_off(cited);
   }
   if (left_.empty() || cited_.size() < 2) return left_.empty();
   std::vector<Mask> narrowed = masks;

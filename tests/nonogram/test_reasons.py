@@ -1,6 +1,7 @@
 """Reasons: what the lines that cross say, colours, the twin of the kernel's cut, traces that the checker takes."""
 
 import random
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -12,7 +13,7 @@ from sightline.core.board import pack
 from sightline.kernel import reference
 from sightline.nonogram import FAMILY, Nonogram
 from sightline.nonogram.constraints import support
-from sightline.nonogram.corners import SAID, side_text
+from sightline.nonogram.corners import SAID, argument, side_text
 from sightline.nonogram.pairs import ANY, BOTH, SIDES, settled_rectangles
 from sightline.proof import Refused
 
@@ -31,6 +32,25 @@ def test_two_rows_and_two_columns_settle_a_corner():
 
 def test_whatever_a_line_rules_out_of_two_cells_can_be_said():
     assert sum(SAID) == ANY
+
+
+def test_four_corners_that_need_fewer_lines_are_told_one_after_the_other():
+    step = next(step for step in sl.explain(EIGHT) if step.technique.tier > 3)
+    step = next(part for part in step.reported_parts if part.deduction.chain)
+    fewer = replace(step, deduction=step.deduction._replace(clues=step.deduction.clues[1:]))
+    assert argument(EIGHT, fewer)["argument"] == (
+        "with r6c2 empty, r8c2 would be filled, then r8c1 empty, then r6c1 filled, and r6c2 could not be empty"
+    )
+
+
+def test_full_line_logic_says_where_runs_fit():
+    puzzle = sl.generate("nonogram", size=20, seed=101, difficulty="hard")
+    told = [step.text for step in sl.explain(puzzle).steps if step.technique.name == "Full line logic"]
+    assert (
+        "Column 7: r5 belongs to the first 3 or the second 3, and with it r7 either way; the second 3 fits only into "
+        "r5–r7 or r9–r16, so r7 is filled; r8 is empty."
+    ) in told
+    assert not [text for text in told if text.startswith("However")]
 
 
 def test_four_corners_say_what_all_fillings_of_them_share():

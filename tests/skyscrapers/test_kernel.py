@@ -8,6 +8,8 @@ from tests.skyscrapers.grids import SkyscrapersBoard, everything, fitting, pose,
 
 from sightline.core.board import pack, unpack
 from sightline.kernel import _native, reference
+from sightline.skyscrapers import Skyscrapers
+from sightline.skyscrapers.constraints import line_of
 
 
 def random_problems(seed: int, many: int) -> list[tuple[SkyscrapersBoard, set[bytes]]]:
@@ -76,3 +78,29 @@ def test_both_backends_see_the_same_values_fail_first(small):
         assert found == reference.visible(*asked).first_failures(masks, wanted)
         failing = zip(unpack(found[1], width), real, strict=True)
         assert not any(mask & known for mask, known in failing)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_both_backends_find_the_same_cores(seed):
+    rng, shown = random.Random(seed), 0
+    for _ in range(150):
+        size, parks = rng.randint(3, 6), rng.choice([0, 0, 1])
+        top, everywhere = size - parks, range(size * size)
+        clues = [rng.choice([0, rng.randint(1, top)]) for _ in range(4 * size)]
+        full = (2 << top) - (1 if parks else 2)
+        masks = [rng.choice([full, full, rng.randint(1, full // 2) * 2, 1 << rng.randint(1, top)]) for _ in everywhere]
+        given = [clue for clue, number in enumerate(clues) if number]
+        cited = rng.sample([*given, *range(4 * size, 6 * size)], rng.choice([1, 1, 1, 2, 3]))
+        wanted = [full] * len(everywhere)
+        puzzle = Skyscrapers(clues, parks=parks)
+        for spot in rng.sample([*puzzle.shape.line(line_of(puzzle, cited[0]))], rng.choice([1, 1, 2])):
+            wanted[spot] &= ~(1 << rng.randint(1, top))
+        boards = pack([full] * len(everywhere), 1), pack(masks, 1), pack(wanted, 1)
+        mine, twin = (backend.visible(size, parks, clues, boards[0], 1) for backend in (_native, reference))
+        forced = mine.forces(boards[1], cited, boards[2])
+        assert forced == twin.forces(boards[1], cited, boards[2])
+        spots = rng.sample([*everywhere], len(everywhere))
+        cores = [one.core(boards[1], cited, spots, boards[2]) for one in (mine, twin)]
+        assert [*map(list, cores[0])] == [*map(list, cores[1])]
+        shown += forced
+    assert shown > 30

@@ -34,27 +34,34 @@ def split_argument(puzzle: Hashi, step: Step) -> Words:
 
 
 def split_texts(puzzle: Hashi, step: Step) -> Iterator[str]:
-    """How the cases of a split fail, ever shorter: with the bridges that they force, with their ends alone."""
+    """How the cases of a split fail, ever shorter: with the bridges that they force, or those around the island that
+    fails; with their ends alone."""
     [fact, *_] = step.deduction.plain_facts()
-    cases, told = step.deduction.argument, dict[int, list[str]]()
-    for case in cases:
-        told.setdefault(case.assumed.mask, []).append(story_text(puzzle, case))
-    failures: dict[str, int] = {}
-    for mask, stories in told.items():
-        failure = ", or else ".join(dict.fromkeys(stories))
-        failures[failure] = failures.get(failure, 0) | mask
-    pair = pair_text(puzzle, fact.spot)
+    cases, pair = step.deduction.argument, pair_text(puzzle, fact.spot)
     out = planks_text(puzzle, cited_masks(puzzle, step)[fact.spot] & ~fact.mask)
-    if cases:
-        yield "; ".join(f"with {planks_text(puzzle, mask)} on {pair}, {failure}" for failure, mask in failures.items())
+    for brief in (False, True) if cases else ():
+        failures = failures_by_story(puzzle, cases, brief).items()
+        yield "; ".join(f"with {planks_text(puzzle, mask)} on {pair}, {failure}" for failure, mask in failures)
     for brief in (False, True) if cases else ():
         yield f"with {out} on {pair}, in the end {ends_text(puzzle, cases, brief)}"
     islands = [clue for clue in step.deduction.clues if clue < len(puzzle.cells)]
     yield f"with {out} on {pair}, {group_text(puzzle, islands)} cannot all get their bridges"
 
 
-def story_text(puzzle: Hashi, case: Case) -> str:
-    """The bridges that a case forces, if they are few, and what goes wrong in the end."""
+def failures_by_story(puzzle: Hashi, cases: Sequence[Case], brief: bool) -> dict[str, int]:
+    """How cases fail, and of which values those are that fail so."""
+    told, failures = dict[int, list[str]](), dict[str, int]()
+    for case in cases:
+        told.setdefault(case.assumed.mask, []).append(story_text(puzzle, case, brief))
+    for mask, stories in told.items():
+        failure = ", or else ".join(dict.fromkeys(stories))
+        failures[failure] = failures.get(failure, 0) | mask
+    return failures
+
+
+def story_text(puzzle: Hashi, case: Case, brief: bool) -> str:
+    """The bridges that a case forces, if they are few, and what goes wrong in the end; of many bridges those around the
+    island that fails, unless it is to be *brief*."""
     *links, last = case.links
     left: dict[int, int] = {}
     for link in links:
@@ -64,7 +71,12 @@ def story_text(puzzle: Hashi, case: Case) -> str:
     if not forced or len(forced) > FEW_FORCED:
         others = [pair_text(puzzle, spot) for spot in crossing if spot != case.assumed.spot]
         end = f"it would cross {others[0]}" if len(others) == 1 else end_text(puzzle, last)
-        return f"in the end {end_text(puzzle, last)}" if forced else end
+        around = tuple(Fact(spot, left[spot]) for spot, _ in last.premises if spot in left)
+        if not forced:
+            return end
+        if brief or not 0 < len(around) <= FEW_FORCED or last.deduction.clues[0] >= len(puzzle.cells):
+            return f"in the end {end_text(puzzle, last)}"
+        return f"in the end {forced_text(puzzle, around)}, and {end_text(puzzle, last)}"
     both = len(crossing) == len(forced) and {*crossing} == {fact.spot for fact in forced}
     return f"{forced_text(puzzle, forced)}, and {'they would cross' if both else end_text(puzzle, last)}"
 
@@ -187,7 +199,10 @@ def elsewhere_argument(puzzle: Hashi, step: Step) -> Words:
     """What an island can get at most from its other neighbours."""
     [island] = step.deduction.clues
     if len(step.facts) > 1:
-        return {"argument": f"{island_text(puzzle, island)} needs each of these neighbours"}
+        name, some = island_text(puzzle, island), f"{in_words(len(step.facts))} neighbours"
+        if all(fact.mask == puzzle.full & ~1 for fact in step.deduction.plain_facts()):
+            return {"argument": f"{name} would get too few if it missed one of {some}"}
+        return {"argument": f"{name} would get too few with less from one of {some}"}
     least, most = elsewhere(puzzle, step, island)
     reason = f"gets {f'at most {in_words(most)}' if most else 'none'} elsewhere"
     return {

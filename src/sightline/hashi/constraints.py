@@ -6,7 +6,7 @@ is no loop. Scopes: each island, each pair of islands for what crosses it, the w
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from itertools import product
 
 from sightline.core.board import Fact, pack, unpack, values_of
@@ -14,6 +14,7 @@ from sightline.core.errors import FormatError
 from sightline.core.sentence import numbered
 from sightline.core.technique import Places
 from sightline.formats.tokens import excerpt
+from sightline.hashi import one_island
 from sightline.hashi.graph import borders, cut_edges, loop_closers
 from sightline.hashi.problem import problem_of
 from sightline.hashi.puzzle import Hashi
@@ -94,22 +95,11 @@ def blank(puzzle: Hashi) -> tuple[int, ...]:
     return (puzzle.full,) * puzzle.spots
 
 
-@lru_cache(maxsize=1 << 15)
-def spread(wanted: int, masks: tuple[int, ...]) -> tuple[int, ...] | None:
-    """What an island's number leaves of the masks around it; None if nothing. 0 stands for any number from one on."""
-    kept = [0] * len(masks)
-    for planks in product(*(tuple(values_of(mask)) for mask in masks)):
-        if sum(planks) == (wanted or sum(planks) or 1):
-            for at, count in enumerate(planks):
-                kept[at] |= 1 << count
-    return tuple(kept) if not kept or kept[0] else None
-
-
 def island_facts(puzzle: Hashi, masks: Masks, island: int) -> list[Fact]:
     """What an island's number rules out; one fact with mask 0 if nothing fits."""
     shores = puzzle.shores[island]
     around = tuple([masks[spot] for spot in shores])
-    kept = spread(puzzle.counts[island], around)
+    kept = one_island.spread(puzzle.counts[island], around)
     if kept is None:
         return [Fact(shores[0], 0)] if shores else []
     if kept == around:
@@ -149,6 +139,8 @@ def keep_masks(puzzle: Hashi, masks: Masks, spots: Collection[int]) -> list[int]
 
 def entails(puzzle: Hashi, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:
     """Whether the cited clues refute every other value of each fact, at once or however an end spreads its bridges."""
+    if len(cited) == 1 and cited[0] <= crossing_rule(puzzle):
+        return forces_alone(puzzle, cited[0], premises, facts)
     masks = list(blank(puzzle))
     for spot, mask in premises.items():
         masks[spot] = mask
@@ -162,12 +154,16 @@ def entails(puzzle: Hashi, cited: Sequence[int], premises: Mapping[int, int], fa
 
 def needed_premises(puzzle: Hashi, clue: int, premises: Mapping[int, int], facts: Sequence[Fact]) -> list[int] | None:
     """The premises that one clue needs to force the facts, open spots dropped first; None if it does not."""
-    known, is_island = dict(premises), clue < len(puzzle.cells)
+    if clue < len(puzzle.cells) and puzzle.shores[clue] == tuple(premises):
+        wanted = dict(facts)
+        if len(wanted) == len(facts) and wanted.keys() <= premises.keys():
+            masks, aims = tuple(premises.values()), tuple([wanted.get(spot, puzzle.full) for spot in premises])
+            places = one_island.needed(puzzle.counts[clue], puzzle.full, masks, aims)
+            return None if places is None else [puzzle.shores[clue][at] for at in places]
+    known = dict(premises)
 
     def forces() -> bool:
-        if not all(known.values()):
-            return True
-        return island_forces(puzzle, clue, known, facts) if is_island else entails(puzzle, [clue], known, facts)
+        return not all(known.values()) or entails(puzzle, [clue], known, facts)
 
     if not forces():
         return None
@@ -178,15 +174,32 @@ def needed_premises(puzzle: Hashi, clue: int, premises: Mapping[int, int], facts
     return list(known)
 
 
-def island_forces(puzzle: Hashi, island: int, known: Mapping[int, int], facts: Sequence[Fact]) -> bool:
-    """Whether an island's number alone, with these pairs *known*, forces the facts."""
-    shores = puzzle.shores[island]
-    around = tuple([known.get(spot, puzzle.full) for spot in shores])
-    kept = spread(puzzle.counts[island], around)
+def forces_alone(puzzle: Hashi, clue: int, known: Mapping[int, int], facts: Sequence[Fact]) -> bool:
+    """Whether an island's number, or the rule that bridges do not cross, forces the facts with these pairs *known*."""
+    full = puzzle.full
+    if clue == crossing_rule(puzzle):
+        return crossing_forces(puzzle, known, facts)
+    shores = puzzle.shores[clue]
+    kept = one_island.spread(puzzle.counts[clue], tuple([known.get(spot, full) for spot in shores]))
     if kept is None:
         return bool(shores)
     left = dict(zip(shores, kept, strict=True))
-    return all(not left.get(fact.spot, known.get(fact.spot, puzzle.full)) & ~fact.mask for fact in facts)
+    return all(not left.get(spot, known.get(spot, full)) & ~mask for spot, mask in facts)
+
+
+def crossing_forces(puzzle: Hashi, known: Mapping[int, int], facts: Sequence[Fact]) -> bool:
+    """The same for the rule alone: where a certain bridge crosses, there is none."""
+    standing = {spot for spot, mask in known.items() if not mask & 1}
+    if not standing:
+        return all(mask and not known.get(spot, puzzle.full) & ~mask for spot, mask in facts)
+    if any(not standing.isdisjoint(puzzle.crossings[spot]) for spot in standing):
+        return True
+    crossed = {other for spot in standing for other in puzzle.crossings[spot]}
+    for spot, mask in facts:
+        left = known.get(spot, puzzle.full) & (1 if spot in crossed else puzzle.full)
+        if left & ~mask or not mask:
+            return False
+    return True
 
 
 def fails(puzzle: Hashi, rules: frozenset[int], masks: Masks, spot: int, case: int) -> bool:

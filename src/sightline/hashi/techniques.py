@@ -12,6 +12,7 @@ from sightline.core.board import Fact, values_of
 from sightline.core.sentence import counted, in_words
 from sightline.core.technique import Deduction, Technique, technique
 from sightline.core.words import Clue, Spot, Spots, Values, Word
+from sightline.hashi import one_island
 from sightline.hashi.arguments import (
     alike,
     closed_argument,
@@ -40,6 +41,7 @@ from sightline.hashi.constraints import (
 )
 from sightline.hashi.exits import either_way, exit_disjunction
 from sightline.hashi.graph import borders, cut_edges, groups, loop_closers, parts, smallest_part, without_bridge
+from sightline.hashi.one_island import Pattern, at_least, at_most, findings, lo
 from sightline.hashi.puzzle import Hashi, HashiBoard
 from sightline.hashi.splits import crossed_splits, island_splits, splits_of_the_map, wide_splits
 
@@ -48,28 +50,25 @@ Words = dict[str, Word]
 EVEN = 0b101010101
 
 
-def lo(mask: int) -> int:
-    return (mask & -mask).bit_length() - 1
-
-
-def hi(mask: int) -> int:
-    return mask.bit_length() - 1
-
-
-def at_least(puzzle: Hashi, planks: int) -> int:
-    """The mask of this many planks or more."""
-    return puzzle.full & ~((1 << max(planks, 0)) - 1)
-
-
-def at_most(planks: int) -> int:
-    return (2 << planks) - 1
-
-
 def deduce(board: HashiBoard, island: int, facts: Sequence[Fact], **words: Word) -> Found:
     """A deduction from one island's number, if any of the facts is new and all of them are possible."""
     fresh = tuple(fact for fact in facts if board[fact.spot] & ~fact.mask)
     if fresh and all(board[fact.spot] & fact.mask for fact in fresh):
         yield Deduction(fresh, board.puzzle.shores[island], (island,), {"island": Clue(island), **words})
+
+
+def look(board: HashiBoard, island: int, pattern: Pattern) -> tuple[Fact, ...]:
+    """What a pattern says of the pairs around an island, where it is new."""
+    puzzle, masks = board.puzzle, board.domains
+    shores = puzzle.shores[island]
+    found = findings(pattern, puzzle.counts[island], puzzle.planks, tuple([masks[spot] for spot in shores]))
+    return tuple([Fact(shores[at], mask) for at, mask in found])
+
+
+def by_pattern(board: HashiBoard, island: int, pattern: Pattern) -> Found:
+    """A deduction from one island's number by a pattern."""
+    if facts := look(board, island, pattern):
+        yield Deduction(facts, board.puzzle.shores[island], (island,), {"island": Clue(island)})
 
 
 @technique(
@@ -137,7 +136,11 @@ PARTIAL = "{island} needs all but {spare} of the {room} bridges that fit around 
 def partial_combination(board: HashiBoard, island: int) -> Found:
     """The other neighbours take only so many bridges, two each at most by the usual rules; the remainder must go to
     this one."""
-    yield from partial_facts(board, island, board.puzzle.shores[island])
+    puzzle, shores = board.puzzle, board.puzzle.shores[island]
+    share = puzzle.counts[island] - puzzle.planks * (len(shores) - 1)
+    if 0 < share < puzzle.planks:
+        facts = [Fact(spot, puzzle.full & at_least(share)) for spot in shores]
+        yield from deduce(board, island, facts, **partial_words(board, island, len(shores)))
 
 
 @technique(
@@ -150,10 +153,7 @@ def partial_combination(board: HashiBoard, island: int) -> Found:
 )
 def completed_island(board: HashiBoard, island: int) -> Found:
     """The bridges that it has already are all that it needs."""
-    puzzle = board.puzzle
-    shores, need = puzzle.shores[island], puzzle.counts[island]
-    if need and sum(lo(board[spot]) for spot in shores) == need:
-        yield from deduce(board, island, [Fact(spot, 1 << lo(board[spot])) for spot in shores])
+    return by_pattern(board, island, one_island.completed)
 
 
 @technique(
@@ -167,13 +167,7 @@ def completed_island(board: HashiBoard, island: int) -> Found:
 )
 def full_remainder(board: HashiBoard, island: int) -> Found:
     """It needs as many more bridges as still fit; a single open neighbour gets all of them."""
-    puzzle, masks = board.puzzle, board.domains
-    shores, need = puzzle.shores[island], puzzle.counts[island]
-    left = need - sum(lo(masks[spot]) for spot in shores)
-    share = {spot: min(hi(masks[spot]) - lo(masks[spot]), left) for spot in shores}
-    if left > 0 and sum(share.values()) == left:
-        facts = [Fact(spot, 1 << lo(masks[spot]) + share[spot]) for spot in shores]
-        yield from deduce(board, island, facts)
+    return by_pattern(board, island, one_island.full_remainder)
 
 
 @technique(
@@ -186,26 +180,22 @@ def full_remainder(board: HashiBoard, island: int) -> Found:
 )
 def partial_remainder(board: HashiBoard, island: int) -> Found:
     """The other neighbours that can still have a bridge take only so many; the remainder must go to this one."""
-    yield from partial_facts(board, island, [spot for spot in board.puzzle.shores[island] if hi(board[spot])])
+    if facts := look(board, island, one_island.partial_remainder):
+        shores = board.puzzle.shores[island]
+        words = partial_words(board, island, sum(board[spot] > 1 for spot in shores))
+        yield Deduction(facts, shores, (island,), {"island": Clue(island), **words})
 
 
-def partial_facts(board: HashiBoard, island: int, shores: Sequence[int]) -> Found:
-    """Each of these neighbours gets what the others have no room for with k each."""
-    puzzle, need, room = board.puzzle, board.puzzle.counts[island], board.puzzle.planks * len(shores)
-    share = need - room + puzzle.planks
-    if 0 < share < puzzle.planks:
-        facts = [Fact(spot, at_least(puzzle, share)) for spot in shores]
-        yield from deduce(board, island, facts, spare=in_words(room - need), room=in_words(room))
+def partial_words(board: HashiBoard, island: int, neighbours: int) -> Words:
+    room = board.puzzle.planks * neighbours
+    spare = room - board.puzzle.counts[island]
+    return {"spare": in_words(spare), "room": in_words(room)}
 
 
 @technique("Extended partial", 2, "{argument}, so {facts}.", EACH_ISLAND, lean=4, argue=elsewhere_argument)
 def extended_partial(board: HashiBoard, island: int) -> Found:
     """What the other neighbours cannot take must go to this one."""
-    puzzle = board.puzzle
-    shores, need = puzzle.shores[island], puzzle.counts[island]
-    room = sum(hi(board[spot]) for spot in shores)
-    facts = [Fact(spot, at_least(puzzle, need - room + hi(board[spot]))) for spot in shores]
-    yield from deduce(board, island, facts if need else [])
+    return by_pattern(board, island, one_island.extended_partial)
 
 
 @technique(
@@ -219,12 +209,10 @@ def extended_partial(board: HashiBoard, island: int) -> Found:
 )
 def leftover(board: HashiBoard, island: int) -> Found:
     """No pair gets more than it has and what the island still needs."""
-    puzzle = board.puzzle
-    shores, need = puzzle.shores[island], puzzle.counts[island]
-    left = need - sum(lo(board[spot]) for spot in shores)
-    if need and left > 0:
-        facts = [Fact(spot, at_most(lo(board[spot]) + left)) for spot in shores]
-        yield from deduce(board, island, facts, left=in_words(left))
+    if facts := look(board, island, one_island.leftover):
+        shores = board.puzzle.shores[island]
+        left = board.puzzle.counts[island] - sum(lo(board[spot]) for spot in shores)
+        yield Deduction(facts, shores, (island,), {"island": Clue(island), "left": in_words(left)})
 
 
 @technique(

@@ -89,8 +89,9 @@ def forced_text(puzzle: Hashi, forced: Sequence[Fact]) -> str:
         alike.setdefault(planks_text(puzzle, fact.mask), []).append(pair_text(puzzle, fact.spot))
     said: list[str] = []
     for planks, pairs in alike.items():
-        count = f"would have {planks}" if not said else planks.removesuffix("s").removesuffix(" bridge")
-        said.append(f"{listed(pairs)} {count}{' each' * (len(pairs) > 1)}")
+        short = "none" if planks == "no bridge" else planks.removesuffix("s").removesuffix(" bridge")
+        each = " each" * (len(pairs) > 1 and planks != "no bridge")
+        said.append(f"{listed(pairs)} {short if said else f'would have {planks}'}{each}")
     return ", ".join(said)
 
 

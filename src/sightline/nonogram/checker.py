@@ -52,9 +52,9 @@ class NonogramRules:
     def observes(
         self, seen: Mapping[str, Any], clues: tuple[int, ...], known: Mapping[int, Values], about: Set[int]
     ) -> bool:
-        """Whether these are all the cells that a run, or any run, can have, up to the last from the first; the runs
-        that can have a cell; the length of the shortest of these; cells between empty ones in which no run can be; or
-        how many filled cells a band can have."""
+        """Whether these are all the cells that a run, or any run, can have, up to the last from the first; those that a
+        run has in some place; the runs that can have a cell; the length of the shortest of these; cells between empty
+        ones in which no run can be; or how many filled cells a band can have."""
         kind = seen["kind"]
         if kind == "band":
             return self.counts(tuple(seen["lines"]), clues, known) == tuple(seen["counts"])
@@ -72,6 +72,8 @@ class NonogramRules:
             around = [known[spots[at]] for at in (first - 1, last + 1) if 0 <= at < len(spots)]
             room = not any(first <= a and b <= last + 1 for some in ways for a, b in some)
             return room and [*spots[first : last + 1]] == seen["spots"] and all(values == {EMPTY} for values in around)
+        if kind == "places":
+            return bool(sorted({spots[at] for way in ways[seen["run"]] for at in range(*way)}) == seen["spots"])
         some = [ways[seen["run"]]] if kind == "reach" else ways
         reaches = [range(min(first for first, _ in way), max(end for _, end in way)) for way in some]
         return (

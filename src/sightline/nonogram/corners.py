@@ -24,7 +24,7 @@ from sightline.nonogram.pairs import (
     settled_rectangles,
 )
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard
-from sightline.nonogram.texts import cells_in_line
+from sightline.nonogram.texts import cells_in_line, value_text
 
 SAID = {
     BOTH: ("{} and {} exclude each other", "they exclude each other"),
@@ -42,12 +42,27 @@ ROUND = (0, 1, 3, 2)
 def argument(puzzle: Nonogram, step: Step) -> Mapping[str, Word]:
     """What the two rows rule out, and what the two columns do: the ties of the step."""
     rows, columns = lines_cited(puzzle, step.deduction.clues)
-    if not step.deduction.chain or len(rows) != 2 or len(columns) != 2:  # fewer lines are enough by now
+    if not step.deduction.chain:
         return {"argument": f"otherwise {lines_text(puzzle, step.deduction.clues)} could not be filled"}
+    if len(rows) != 2 or len(columns) != 2:  # fewer lines are enough, as a corner is known by now
+        return {"argument": round_text(puzzle, step.deduction.chain)}
     corners, out = Corners((rows[0], rows[1]), (columns[0], columns[1])), ruled_out_by(step.deduction.chain)
     sides = sides_of(puzzle, corners)
     texts = [side_text(puzzle, lines, two, out) for lines, two in ((rows, sides[:2]), (columns, sides[2:]))]
     return {"argument": "; ".join(texts)}
+
+
+def round_text(puzzle: Nonogram, ties: Ties) -> str:
+    """ "with r4c6 filled, r4c5 would be empty, then r6c5 filled, then r6c6 empty, and r4c6 could not be filled"."""
+
+    def said(part: Fact, mask: int, verb: str = "") -> str:
+        return f"{puzzle.shape.cell_name(part.spot)} {verb}{value_text(puzzle, mask)}"
+
+    fact, wrong = ties[0].facts[0], ties[0].facts[0].mask ^ OPEN
+    first, *others = [tie.facts[1] for tie in ties[:-1]]
+    then = [f"then {said(part, part.mask)}" for part in others]
+    forced = ", ".join([said(first, first.mask, "would be "), *then])
+    return f"with {said(fact, wrong)}, {forced}, and {said(fact, wrong, 'could not be ')}"
 
 
 def sides_of(puzzle: Nonogram, corners: Corners) -> list[Two]:

@@ -11,6 +11,7 @@ from sightline.core.words import Observation, Observations, Word
 from sightline.family.grids import lines_text
 from sightline.nonogram.constraints import Analysis, analyse
 from sightline.nonogram.puzzle import Nonogram
+from sightline.nonogram.run_places import places_argument
 from sightline.nonogram.texts import cells_in_line, cited_line, line_argument, value_text
 
 NAMED_CELLS = 6
@@ -51,7 +52,10 @@ def ways_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
     if fault:
         case = f"with {cells_in_line(puzzle, line, [facts[0].spot])} {value_text(puzzle, other)}"
         return {"argument": f"{name}: {case}, {fault}, so {said}"}
-    return stopped_argument(puzzle, step) or {"argument": f"however the runs of {name} are placed, {said}"}
+    plain = stopped_argument(puzzle, step) or places_argument(puzzle, step)
+    runs = listed_runs(puzzle, line)
+    placed = f"however {runs} is placed in {name}" if runs else f"however the runs of {name} are placed"
+    return plain or {"argument": f"{placed}, {said}"}
 
 
 def stopped_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
@@ -104,17 +108,23 @@ def forced_text(puzzle: Nonogram, line: int, facts: Iterable[Fact]) -> str:
 def line_fault(puzzle: Nonogram, line: int, cells: Sequence[int], again: bool = False) -> str:
     """Why nothing fits a line with these masks, as plainly as it can be said; *again*: in a sentence that has named the
     line and its cells."""
-    name, (lengths, colors) = lines_text(puzzle, [line]), puzzle.line_runs[line]
+    name = lines_text(puzzle, [line])
     if plain := plain_fault(puzzle, line, cells, again):
         return plain
     groups = [*filled_groups(cells)]
     spots = [puzzle.shape.line(line)[at] for first, last in groups for at in range(first, last)]
     known = f" with {cells_in_line(puzzle, line, spots)} filled" if 0 < len(groups) <= NAMED_GROUPS else ""
-    can_list = all(lengths) and not colors and len(lengths) <= NAMED_RUNS
-    runs = " ".join(map(str, lengths)) if can_list else ""
+    runs = listed_runs(puzzle, line)
     if again:
         return f"{runs} would not fit there" if runs else "nothing would fit there"
     return f"{runs} does not fit {name}{known}" if runs else f"nothing fits {name}{known}"
+
+
+def listed_runs(puzzle: Nonogram, line: int) -> str:
+    """ "3 1 2": the runs of a line, if they are in black and white, known and not too many; else ""."""
+    lengths, colors = puzzle.line_runs[line]
+    can_list = all(lengths) and not colors and 0 < len(lengths) <= NAMED_RUNS
+    return " ".join(map(str, lengths)) if can_list else ""
 
 
 def plain_fault(puzzle: Nonogram, line: int, cells: Sequence[int], again: bool = False) -> str:
@@ -128,7 +138,8 @@ def plain_fault(puzzle: Nonogram, line: int, cells: Sequence[int], again: bool =
         return ""
     for first, last in filled_groups(cells):
         if last - first > max(lengths):
-            return f"{cells_in_line(puzzle, line, puzzle.shape.line(line)[first:last])} would be longer than any run"
+            group = cells_in_line(puzzle, line, puzzle.shape.line(line)[first:last])
+            return f"{'' if again else f'in {name} '}{group} would be longer than any run"
     for way, run, verb in (1, 0, "start with"), (-1, -1, "end in"):
         if misses_first_run(lengths[run], cells[::way]):
             return f"{name} could not {verb} {lengths[run]}"

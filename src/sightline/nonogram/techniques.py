@@ -58,13 +58,17 @@ class Strip:
         end. Nothing if the line is done or has no runs."""
         if self.done or not self.lengths:
             return []
-        first = last = 0
-        while self.cells[first] == EMPTY:
+        cells, first, last = self.cells, 0, len(self.cells) - 1
+        while cells[first] == EMPTY:
             first += 1
-        while self.cells[-1 - last] == EMPTY:
-            last += 1
-        everywhere = range(len(self.cells))
-        return [(everywhere[first:], 0), (everywhere[::-1][last:], len(self.lengths) - 1)]
+        while cells[last] == EMPTY:
+            last -= 1
+        return [(range(first, len(cells)), 0), (range(last, -1, -1), len(self.lengths) - 1)]
+
+    @cached_property
+    def filled_cells(self) -> list[int]:
+        """The cells that are surely filled, in order."""
+        return [at for at, mask in enumerate(self.cells) if not mask & EMPTY]
 
     @property
     def ink(self) -> int:
@@ -110,11 +114,13 @@ class Strip:
 
     def says_more(self, cells: range, mask: int) -> bool:
         """Whether some of the cells are not known to be in a mask."""
-        return any(self.cells[at] & ~mask for at in cells)
+        masks = self.cells
+        return any(masks[at] & ~mask for at in cells)
 
     def facts(self, wanted: Sequence[tuple[int, int]]) -> tuple[Fact, ...]:
         """(cell, mask) pairs as facts, where they are new."""
-        return tuple(Fact(self.spots[at], mask) for at, mask in wanted if self.cells[at] & ~mask)
+        spots, cells = self.spots, self.cells
+        return tuple([Fact(spots[at], mask) for at, mask in wanted if cells[at] & ~mask])
 
     def deduce(self, wanted: Sequence[tuple[int, int]], **words: Word) -> Found:
         """A deduction that cites the whole line, if any of the facts is new."""
@@ -124,13 +130,10 @@ class Strip:
     @cached_property
     def groups(self) -> list[tuple[int, int]]:
         """The maximal groups of filled cells of one colour."""
-        found, first = [], 0
-        for mask, same in groupby(self.cells):
-            last = first + len(list(same))
-            if not mask & EMPTY:
-                found.append((first, last))
-            first = last
-        return found
+        cells = self.cells
+        starts = [at for at in self.filled_cells if not at or cells[at - 1] != cells[at]]
+        ends = [at + 1 for at in self.filled_cells if at + 1 == len(cells) or cells[at + 1] != cells[at]]
+        return [*zip(starts, ends, strict=True)]
 
     def gaps(self) -> Iterator[tuple[int, int]]:
         """The stretches between known empty cells."""
@@ -153,14 +156,14 @@ def strip_of(board: NonogramBoard, line: int) -> Strip:
 
 def owners(strip: Strip, analysis: Analysis, first: int, last: int) -> list[int]:
     """The runs that can cover the cells first…last - 1."""
-    found, starts = [], analysis.starts
-    for run, length in enumerate(strip.lengths):
+    found = []
+    for run, (length, starts) in enumerate(zip(strip.lengths, analysis.starts, strict=True)):
         if not length:
-            found += [run] if starts[run][0] <= first and last <= analysis.ends[run][-1] else []
-            continue
-        at = bisect_left(starts[run], last - length)  # the first start that reaches *last*
-        if at < len(starts[run]) and starts[run][at] <= first:
-            found.append(run)
+            found += [run] if starts[0] <= first and last <= analysis.ends[run][-1] else []
+        elif starts[0] <= first and starts[-1] >= last - length:
+            at = bisect_left(starts, last - length)  # the first start that reaches *last*
+            if starts[at] <= first:
+                found.append(run)
     return found
 
 
@@ -186,12 +189,14 @@ def full_line(board: NonogramBoard, line: int) -> Found:
 def overlaps(strip: Strip, found: Analysis) -> Found:
     """A run surely covers the cells that its leftmost and its rightmost place share. One of unknown length shows that
     only where a single cell is left for it."""
-    for run, length in enumerate(strip.lengths):
-        starts = found.starts[run]
+    for run, (length, starts) in enumerate(zip(strip.lengths, found.starts, strict=True)):
         if length and starts[-1] >= starts[0] + length:
             continue
-        sure, reach = found.sure(run), found.reach(run)
-        if strip.says_more(sure, strip.color(run)) and (length or len(reach) == 1):
+        sure = found.sure(run)
+        if not strip.says_more(sure, strip.color(run)):
+            continue
+        reach = found.reach(run)
+        if length or len(reach) == 1:
             yield from strip.deduce(
                 [(at, strip.color(run)) for at in sure],
                 run=ClueItem(run),
@@ -241,9 +246,9 @@ def colors_of_a_line(board: NonogramBoard, line: int) -> Found:
 def completed_line(board: NonogramBoard, line: int) -> Found:
     """As many cells are filled as the runs have in total."""
     strip = strip_of(board, line)
-    filled = len(strip.cells) - sum([mask & EMPTY for mask in strip.cells])
+    filled = len(strip.filled_cells)
     if filled and filled == sum(strip.lengths) and all(strip.lengths) and not strip.done:
-        runs = Spots(tuple(spot for at, spot in enumerate(strip.spots) if strip.filled(at)))
+        runs = Spots(tuple(strip.spots[at] for at in strip.filled_cells))
         yield from strip.deduce([(at, EMPTY) for at in range(len(strip.cells)) if not strip.filled(at)], runs=runs)
 
 
@@ -260,12 +265,12 @@ def completed_line(board: NonogramBoard, line: int) -> Found:
 def completed_block(board: NonogramBoard, line: int) -> Found:
     """A group as long as every run that can cover it is a complete run."""
     strip = strip_of(board, line)
-    found = strip.analysis
+    cells, found = strip.cells, strip.analysis if strip.filled_cells else None
     if not found:
         return
     for first, last in strip.groups:
-        color, around = strip.cells[first], (first - 1, last)
-        ends = [(at, strip.full & ~color) for at in around if 0 <= at < len(strip.cells) and strip.cells[at] & color]
+        color, around = cells[first], (first - 1, last)
+        ends = [(at, strip.full & ~color) for at in around if 0 <= at < len(cells) and cells[at] & color]
         if ends and {strip.lengths[run] for run in owners(strip, found, first, last)} == {last - first}:
             length = length_text(strip.puzzle, last - first, color.bit_length() - 1)
             yield from strip.deduce(ends, length=length, block=strip.cells_at(first, last))
@@ -278,10 +283,11 @@ GLUE = "{cell} is so near the {wall}{beside} that it belongs to the {run}, so {f
 def glue(board: NonogramBoard, line: int) -> Found:
     """A filled cell nearer to the wall than the first run is long belongs to it, and the run continues from there."""
     strip = strip_of(board, line)
-    for cells, run in strip.ends:
+    filled = strip.filled_cells
+    for cells, run in strip.ends if filled else ():
         length = strip.lengths[run]
-        hit = next((i for i, at in enumerate(cells[:length]) if strip.filled(at)), None)
-        if hit is not None and strip.says_more(cells[hit:length], strip.color(run)):
+        hit = filled[0] - cells[0] if cells.step > 0 else cells[0] - filled[-1]
+        if hit < length and strip.says_more(cells[hit:length], strip.color(run)):
             rest = [(at, strip.color(run)) for at in cells[hit:length]]
             cell = strip.cell(cells[hit])
             yield from strip.deduce(rest, cell=cell, owned=cell, run=ClueItem(run), **strip.wall(cells))
@@ -331,9 +337,7 @@ def simple_spaces(board: NonogramBoard, line: int) -> Found:
     """A cell outside the reach of every run, from its first to its last possible place, stays empty."""
     strip = strip_of(board, line)
     if strip.analysis:
-        reach: set[int] = set()
-        for cells in strip.reaches:
-            reach |= set(cells)
+        reach = set[int]().union(*strip.reaches)
         yield from strip.deduce([(at, EMPTY) for at in range(len(strip.cells)) if at not in reach])
 
 

@@ -26,7 +26,7 @@ from sightline.rooks.puzzle import EMPTY, OPEN, ROOK, RooksBoard
 Found = Iterator[Deduction]
 LARGEST_SET = 4
 """The most lines of a set that a person sees at once."""
-NAMED_LINES = 6
+NAMED_LINES = 12
 """The most lines that a sentence names one by one."""
 FEW_LINES = 8
 """The most lines of a cover that a person finds without a long search."""

@@ -9,9 +9,9 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cache, lru_cache, partial
 
 from sightline.core.board import FORMATS, Fact, pack, unpack, values_of
-from sightline.core.sentence import listed, ranges
+from sightline.core.sentence import counted, listed, ranges
 from sightline.core.technique import Places
-from sightline.core.words import Facts
+from sightline.core.words import Facts, Failing, Word
 from sightline.family import grids
 from sightline.family.grids import WordText, ruled_out
 from sightline.skyscrapers.problem import problem_of, without_clues
@@ -40,9 +40,12 @@ def _number(puzzle: Skyscrapers, clue: int | None, cited: Collection[int] | None
 
 def line_of(puzzle: Skyscrapers, clue: int) -> int:
     """The line that a clue, or a plain rule, is about."""
-    n = puzzle.size
-    side, at = divmod(clue, n)
-    return (n + at, at, 2 * n - 1 - at, n - 1 - at)[side] if side < 4 else clue - 4 * n
+    return _lines_of_clues(puzzle.size)[clue]
+
+
+@cache
+def _lines_of_clues(n: int) -> tuple[int, ...]:
+    return (*range(n, 2 * n), *range(n), *reversed(range(n, 2 * n)), *reversed(range(n)), *range(2 * n + 2))
 
 
 def rule_of(puzzle: Skyscrapers, line: int) -> int:
@@ -80,7 +83,7 @@ def support(masks: tuple[int, ...], parks: int, near: int, far: int, width: int)
 
 def line_facts(puzzle: Skyscrapers, masks: Masks, line: int, near: int, far: int) -> list[Fact]:
     """All that a line with these clues forces beyond the masks."""
-    cells = tuple(masks[puzzle.shape.line_slice(line)])
+    cells = tuple(masks[puzzle.line_slices[line]])
     kept = support(cells, puzzle.parks, near, far, puzzle.width)
     return [] if kept == cells and all(cells) else ruled_out(puzzle, masks, puzzle.shape.line(line), kept)
 
@@ -199,4 +202,17 @@ def clue_text(puzzle: Skyscrapers, clue: int) -> str:
     return f"the {puzzle.clues[clue]} {where} {puzzle.shape.line_name(line_of(puzzle, clue))}"
 
 
-word_text: WordText[Skyscrapers] = WordText(cells_text, values_text, clues_text, facts_text)
+plain_words: WordText[Skyscrapers] = WordText(cells_text, values_text, clues_text, facts_text)
+
+
+def word_text(puzzle: Skyscrapers, word: Word) -> str:
+    """Words as text; of clues that nothing fits any more, what they could not see."""
+    edges = (
+        [clue for clue in word.clues if clue < 4 * puzzle.size] if isinstance(word, Failing) and not word.said else []
+    )
+    if len(edges) == 1:
+        towers = counted(puzzle.clues[edges[0]], "tower")
+        return f"{clues_text(puzzle, edges)} could not see exactly {towers}"
+    if edges:
+        return f"{clues_text(puzzle, edges)} could not {'both' if len(edges) == 2 else 'all'} be right"
+    return plain_words(puzzle, word)

@@ -4,11 +4,11 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
-from itertools import chain
-from operator import or_
-from typing import Any
+from itertools import chain, compress
+from operator import ne, or_
+from typing import Any, Self
 
-from sightline.core.board import FORMATS, CellPuzzle, GridBoard, values_of
+from sightline.core.board import FORMATS, CellPuzzle, Either, GridBoard, values_of
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import DiagonalGrid, Grid, cell_name, rows_of
 from sightline.core.lazy import cached_property
@@ -16,6 +16,7 @@ from sightline.core.plain import plain_row, plain_rows
 from sightline.core.sentence import numbered
 from sightline.formats.table import draw_table
 from sightline.kernel import pack_square
+from sightline.skyscrapers import geometry
 
 LARGEST = 63
 """Rows and columns: a mask has a bit for each height, and bit 0 for a park."""
@@ -198,17 +199,27 @@ class Skyscrapers(CellPuzzle):
 
     def line(self, clue: int) -> list[int]:
         """The spots that edge clue *clue* looks along, nearest first."""
-        return [*_clue_lines(self.size)[clue]]
+        return [*geometry.clue_lines(self.size)[clue]]
+
+    @cached_property
+    def line_slices(self) -> list[slice]:
+        """What cuts each line out of a list of all cells."""
+        return [self.shape.line_slice(line) for line in range(self.shape.lines)]
+
+    @cached_property
+    def clue_slices(self) -> list[slice]:
+        """What cuts the cells that each edge clue looks along out of such a list, nearest first."""
+        return geometry.clue_slices(self.size)
 
     @cached_property
     def cell_lines(self) -> list[frozenset[int]]:
         """The lines that each cell is in."""
-        return _cell_lines(self.size, self.diagonals)
+        return geometry.cell_lines(self.size, self.diagonals)
 
     @cached_property
     def peers(self) -> list[tuple[int, ...]]:
         """The other cells in the lines of each cell, in order."""
-        return _peers(self.size, self.diagonals)
+        return geometry.peers(self.size, self.diagonals)
 
     def clue_name(self, clue: int) -> str:
         n, (side, at) = self.size, divmod(clue, self.size)
@@ -304,33 +315,20 @@ def _shared_fields(clues: int, parks: int, diagonals: bool) -> dict[str, Any]:
     return puzzle.__dict__ | {name: getattr(puzzle, name) for name in names}
 
 
-@lru_cache(maxsize=16)
-def _clue_lines(n: int) -> list[range]:
-    """The cells that each edge clue looks along, nearest first."""
-    down = [range(at, n * n, n) for at in range(n)]
-    right = [range(at * n, (at + 1) * n) for at in range(n)]
-    return [*down, *[row[::-1] for row in right], *[column[::-1] for column in reversed(down)], *reversed(right)]
-
-
-@lru_cache(maxsize=16)
-def _cell_lines(n: int, diagonals: bool) -> list[frozenset[int]]:
-    shape = (DiagonalGrid if diagonals else Grid)(n, n)
-    return [frozenset(shape.lines_at(cell)) for cell in range(shape.cells)]
-
-
-@lru_cache(maxsize=16)
-def _peers(n: int, diagonals: bool) -> list[tuple[int, ...]]:
-    shape = (DiagonalGrid if diagonals else Grid)(n, n)
-    return [
-        tuple(sorted({other for line in lines for other in shape.line(line)} - {cell}))
-        for cell, lines in enumerate(_cell_lines(n, diagonals))
-    ]
-
-
 @lru_cache(maxsize=1 << 13)
 def _apart(mask: int, size: int) -> int:
     """The bits of a mask, so many apart."""
     return sum(1 << value * size for value in values_of(mask))
+
+
+def is_known(mask: int) -> bool:
+    return not mask & (mask - 1)
+
+
+def taken_by(cells: Sequence[int], parks: int) -> int:
+    """The values that no other cell of a line can have: the known heights, and parks if it has all."""
+    taken = reduce(or_, [0 if mask & (mask - 1) else mask for mask in cells])
+    return taken if not taken & 1 or cells.count(1) >= parks else taken & ~1
 
 
 def visible(line: Iterable[int]) -> int:
@@ -358,36 +356,51 @@ class SkyscrapersBoard(GridBoard[Skyscrapers]):
         shape, size, tallest = self.puzzle.shape, self.puzzle.size, self.puzzle.tallest
         every, found = (1 << size) - 1, []
         for line in range(shape.lines):
-            cells = self.domains[shape.line_slice(line)]
+            cells = self.domains[self.puzzle.line_slices[line]]
             placed = reduce(or_, [_apart(mask, size) << at for at, mask in enumerate(cells)])
             found.append([placed >> height * size & every for height in range(tallest + 1)])
         return found
 
     @cached_property
+    def last_taken(self) -> list[list[int]]:
+        """The masks for which `taken` was last worked out, on this board or on one that led to it or came from it, and
+        what was found: most cells are the same on the next board."""
+        return []
+
+    def with_masks(self, masks: Sequence[int], eithers: tuple[Either, ...] = ()) -> Self:
+        other = super().with_masks(masks, eithers)
+        other.__dict__["last_taken"] = self.last_taken
+        return other
+
+    @cached_property
     def taken(self) -> list[int]:
         """For each line the values that no other cell of it can have: its known heights, and parks if it has all."""
-        shape, parks, domains = self.puzzle.shape, self.puzzle.parks, self.domains
-        known = [0 if mask & (mask - 1) else mask for mask in domains]
-        found = [reduce(or_, known[shape.line_slice(line)]) for line in range(shape.lines)]
-        for line in range(shape.lines) if parks else ():
-            if domains[shape.line_slice(line)].count(1) < parks:
-                found[line] &= ~1
+        puzzle, domains = self.puzzle, self.domains
+        before, found = self.last_taken or (domains, [0] * puzzle.shape.lines)
+        lines: Iterable[int] = range(len(found))
+        if before is not domains:
+            changed = compress(range(len(domains)), map(ne, before, domains))
+            known = [spot for spot in changed if is_known(before[spot]) or is_known(domains[spot])]
+            found, lines = found.copy(), {line for spot in known for line in puzzle.cell_lines[spot]}
+        for line in lines:
+            found[line] = taken_by(domains[puzzle.line_slices[line]], puzzle.parks)
+        self.last_taken[:] = domains, found
         return found
 
     def left_in(self, line: int) -> list[int]:
         """For each cell of a line what the known cells of its other lines and of this one leave it."""
         n, taken = self.puzzle.size, self.taken
-        masks = self.domains[self.puzzle.shape.line_slice(line)]
+        masks = self.domains[self.puzzle.line_slices[line]]
         if len(taken) > 2 * n:
             lines_at = self.puzzle.shape.lines_at
             gone = [reduce(or_, [taken[own] for own in lines_at(spot)]) for spot in self.puzzle.shape.line(line)]
             return [mask & ~out for mask, out in zip(masks, gone, strict=True)]
-        own, across = ~taken[line], taken[n:] if line < n else taken[:n]
-        return [mask & own & ~other for mask, other in zip(masks, across, strict=True)]
+        own, across = taken[line], taken[n:] if line < n else taken[:n]
+        return [mask & ~(own | other) for mask, other in zip(masks, across, strict=True)]
 
     def line_values(self, line: int) -> tuple[list[int], int, int]:
         """The masks of line *line* (rows, then columns, then diagonals) and its two clues."""
-        return self.domains[self.puzzle.shape.line_slice(line)], *self.puzzle.line_views[line]
+        return self.domains[self.puzzle.line_slices[line]], *self.puzzle.line_views[line]
 
     def __str__(self) -> str:
         """The candidates of each cell as digits, with the clues around."""

@@ -18,39 +18,31 @@ def up_to(height: int, parks: int) -> int:
     return (1 << (max(height, 0) + 1)) - (1 if parks else 2)
 
 
-def find_height(board: SkyscrapersBoard, cells: Sequence[int], height: int) -> int | None:
-    """The index in *cells* of the cell that is known to have *height*."""
-    wanted, masks = 1 << height, board.domains
-    for index, spot in enumerate(cells):
-        if masks[spot] == wanted:
-            return index
-    return None
-
-
 def deduce(board: SkyscrapersBoard, clue: int, cells: Sequence[int], facts: Sequence[Fact], **words: Word) -> Found:
     """A deduction from one edge clue that cites these cells of its line, if any of the facts is new."""
-    fresh = tuple(fact for fact in facts if board[fact.spot] & ~fact.mask)
-    if fresh:
+    masks = board.domains
+    if fresh := tuple([fact for fact in facts if masks[fact.spot] & ~fact.mask]):
         yield Deduction(fresh, tuple(cells), (clue,), {"clue": Clue(clue), **words})
 
 
 def exclude(board: SkyscrapersBoard, cells: Sequence[int], height: int) -> list[Fact]:
     """Rules *height* out of those *cells* that still have it as a candidate."""
-    return [Fact(spot, board.puzzle.full & ~(1 << height)) for spot in cells if board[spot] >> height & 1]
+    masks, rest = board.domains, board.puzzle.full & ~(1 << height)
+    return [Fact(spot, rest) for spot in cells if masks[spot] >> height & 1]
 
 
 def restrict(board: SkyscrapersBoard, cells: Sequence[int], kept: Sequence[int]) -> list[Fact]:
     """Restricts each of *cells* to its mask in *kept*, where that is new."""
+    masks, full = board.domains, board.puzzle.full
     return [
-        Fact(spot, board.puzzle.full & ~(board[spot] & ~mask))
-        for spot, mask in zip(cells, kept, strict=True)
-        if board[spot] & ~mask
+        Fact(spot, full & ~(masks[spot] & ~mask)) for spot, mask in zip(cells, kept, strict=True) if masks[spot] & ~mask
     ]
 
 
 def union(board: SkyscrapersBoard, cells: Sequence[int]) -> int:
     """The mask of every height that some of *cells* can have."""
-    return reduce(or_, (board[spot] for spot in cells), 0)
+    masks = board.domains
+    return reduce(or_, [masks[spot] for spot in cells], 0)
 
 
 def shared_lines(puzzle: Skyscrapers, near: int, far: int) -> frozenset[int]:

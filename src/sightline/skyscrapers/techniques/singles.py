@@ -7,7 +7,7 @@ from sightline.core.board import Fact, place, values_of
 from sightline.core.step import in_turn
 from sightline.core.technique import Deduction, Places, technique
 from sightline.core.words import Clue, Spot, Values
-from sightline.family.grids import CELLS, EACH_LINE, LINES, single_value
+from sightline.family.grids import CELLS, EACH_LINE, LINES
 from sightline.skyscrapers.arguments import places_argument, places_in_turn, single_argument
 from sightline.skyscrapers.constraints import rule_of
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
@@ -22,24 +22,25 @@ EACH_LINE_WITH_PARKS = LINES_WITH_PARKS._replace(scope=EACH_LINE.scope)
 
 def not_taken(board: SkyscrapersBoard, spot: int) -> int:
     """What the known cells of its lines leave at an open cell."""
-    mask = board[spot]
-    for line in board.puzzle.shape.lines_at(spot):
-        mask &= ~board.taken[line]
+    mask, taken = board.domains[spot], board.taken
+    for line in board.puzzle.cell_lines[spot]:
+        mask &= ~taken[line]
     return mask
 
 
 def is_bookkeeping(board: SkyscrapersBoard, spot: int) -> bool:
     """Whether a cell keeps a choice when all that is taken is crossed off; if not, it is a naked single, to be told."""
-    return board[spot].bit_count() < 2 or not_taken(board, spot).bit_count() > 1
+    return board.domains[spot].bit_count() < 2 or not_taken(board, spot).bit_count() > 1
 
 
 @technique("Resolved cell propagation", 0, "{spot} is {value}, so {facts}.", CELLS, aliases=("Resolved cell",))
 def resolved_cell(board: SkyscrapersBoard, spot: int) -> Found:
     """A height occurs once in its row and once in its column."""
     puzzle, masks = board.puzzle, board.domains
-    height = single_value(masks[spot])
-    if not height:
+    mask = masks[spot]
+    if mask & (mask - 1) or mask < 2:
         return
+    height = mask.bit_length() - 1
     others = [cell for cell in puzzle.peers[spot] if masks[cell] >> height & 1 and is_bookkeeping(board, cell)]
     facts = tuple(exclude(board, others, height))
     if facts:
@@ -101,7 +102,7 @@ def naked_single(board: SkyscrapersBoard, line: int) -> Found:
 def _cascade(board: SkyscrapersBoard, line: int) -> dict[int, int]:
     """The cells of a line that have one value left, or none, one after the other."""
     puzzle, cells = board.puzzle, board.puzzle.shape.line(line)
-    masks, left = board.domains[puzzle.shape.line_slice(line)], board.left_in(line)
+    masks, left = board.domains[puzzle.line_slices[line]], board.left_in(line)
     for mask, kept in zip(masks, left, strict=True):
         if mask & (mask - 1) and not kept & (kept - 1):
             break
@@ -153,7 +154,7 @@ def process_of_elimination(board: SkyscrapersBoard, line: int) -> Found:
     puzzle = board.puzzle
     cells, rule = puzzle.shape.line(line), rule_of(puzzle, line)
     once = again = decided = 0
-    for mask in board.domains[puzzle.shape.line_slice(line)]:
+    for mask in board.domains[puzzle.line_slices[line]]:
         again |= once & mask
         once |= mask
         if not mask & (mask - 1):
@@ -161,7 +162,8 @@ def process_of_elimination(board: SkyscrapersBoard, line: int) -> Found:
     only = once & ~(again | decided) & ~1
     if not only:
         return
-    found = [(spot, board[spot] & only) for spot in cells if board[spot] & only and board[spot].bit_count() > 1]
+    masks = board.domains
+    found = [(spot, masks[spot] & only) for spot in cells if masks[spot] & only and masks[spot].bit_count() > 1]
     found.sort(key=lambda one: one[1])
     if found:
         facts = tuple(Fact(spot, mask if mask.bit_count() == 1 else 0) for spot, mask in found)

@@ -20,7 +20,6 @@ from sightline.skyscrapers.techniques.common import (
     Words,
     deduce,
     exclude,
-    find_height,
     restrict,
     up_to,
 )
@@ -112,11 +111,13 @@ def visible_tops(board: SkyscrapersBoard, cells: Sequence[int]) -> tuple[int, in
 
     All towers behind that cell are lower or already counted, so any other visible tower is before it.
     """
-    seen, nearest = 0, len(cells)
+    masks = board.domains
+    line = [masks[spot] for spot in cells]
+    seen, nearest = 0, len(line)
     for height in range(board.puzzle.tallest, 0, -1):
-        index = find_height(board, cells, height)
-        if index is None:
+        if 1 << height not in line:
             break
+        index = line.index(1 << height)
         if index < nearest:
             seen, nearest = seen + 1, index
     return seen, nearest
@@ -189,21 +190,22 @@ def hideout(board: SkyscrapersBoard, clue: int) -> Found:
     """A known tower taller than everything possible before it is surely seen. If these are as many as the clue says,
     no other is seen."""
     puzzle, k = board.puzzle, board.puzzle.clues[clue]
-    cells, masks = puzzle.line(clue), board.domains
+    line = board.domains[puzzle.clue_slices[clue]]
+    if line[0] & (line[0] - 1) or line[0] < 2:  # else the first tower would be seen too
+        return
     highest, peaks = 0, []
-    for index, spot in enumerate(cells):
-        mask = masks[spot]
+    for index, mask in enumerate(line):
         if mask > highest:
-            if mask > 1 and not mask & (mask - 1):
+            if not mask & (mask - 1):
                 peaks.append(index)
             highest = mask
-    if len(peaks) != k or not peaks or peaks[0]:
+    if len(peaks) != k:
         return
-    facts = []
+    cells, facts = puzzle.line(clue), []
     for index, spot in enumerate(cells):
         before = max(peak for peak in peaks if peak <= index)
-        limit = board[cells[before]].bit_length() - 2
-        if before < index and board[spot] & ~up_to(limit, puzzle.parks):
+        limit = line[before].bit_length() - 2
+        if before < index and line[index] & ~up_to(limit, puzzle.parks):
             facts.append(Fact(spot, up_to(limit, puzzle.parks)))
     yield from deduce(board, clue, cells, facts, count=counted(k, "tower"))
 
@@ -263,20 +265,22 @@ def room_to_climb(board: SkyscrapersBoard, clue: int) -> Found:
     tower behind a taller known one is never seen and does not count. If all that is fewer than the clue says, the tower
     is not there."""
     puzzle, k = board.puzzle, board.puzzle.clues[clue]
-    cells = puzzle.line(clue)
-    kept = [puzzle.full] * len(cells)
-    known = {board[spot]: index for index, spot in enumerate(cells)}
-    taller, nearest = 0, len(cells)
+    line = board.domains[puzzle.clue_slices[clue]]
+    out: list[int] = []  # of the cells from the last one on that has fewer cells before it than the clue wants seen
+    taller = gone = 0
+    nearest = len(line)
     for height in range(puzzle.tallest, 0, -1):
         if taller >= k - 1:
             break
-        index = known.get(1 << height, nearest)
+        index = line.index(1 << height) if 1 << height in line else nearest
         if index > nearest:
             continue
-        for i in range(k - 1 - taller):
-            kept[i] &= ~(1 << height)
+        gone |= 1 << height
+        out.append(gone)
         taller, nearest = taller + 1, index
-    facts = restrict(board, cells, kept)
+    out += [gone] * (k - 1 - len(out))
+    cells = puzzle.line(clue)
+    facts = restrict(board, cells[: k - 1], [~mask for mask in reversed(out)])
     yield from deduce(board, clue, cells, facts, count=in_words(k))
 
 
