@@ -32,7 +32,11 @@ class Nearness:
 
     def ends(self, spots: Sequence[int]) -> list[Place]:
         """Where the first and the last of some spots are, of one only once, of none nowhere."""
-        return self.places_of(dict.fromkeys((*spots[:1], *spots[-1:])))
+        if not spots:
+            return []
+        known, first, last = self.known, spots[0], spots[-1]
+        start = known.get(first) or self.place(first)
+        return [start] if first == last else [start, known.get(last) or self.place(last)]
 
     def places_of(self, spots: Iterable[int]) -> list[Place]:
         """Where spots are."""

@@ -18,7 +18,7 @@ def without_unneeded(reasons: Reasons[Any], start: Board[Any], steps: Sequence[S
 
     Steps that cite less than before still say the same: what they cite is enough without it.
     """
-    if all(len(values) < 3 for values in start.candidates):  # every fact settles a spot
+    if all(mask.bit_count() < 3 for mask in start.domains):  # every fact settles a spot
         return list(steps)
     return Pruning(reasons, start, steps).run()
 
