@@ -108,8 +108,9 @@ class Sentence:
         for spot, mask in (fact for step in (one, other) for fact in step.deduction.plain_facts()):
             wanted[spot] = wanted.get(spot, blank[spot]) & mask
         facts = tuple(map(Fact, wanted, wanted.values()))
-        for found in findings_about_all(technique, self.start.with_masks(masks), wanted):
-            if found.clues == one.deduction.clues and says_as_much(found, wanted, masks):
+        board, clues = self.start.with_masks(masks), one.deduction.clues
+        for found in findings_about_all(self.reasons, technique, board, wanted, clues):
+            if found.clues == clues and says_as_much(found, wanted, masks):
                 ordered = in_order_of(found, facts) if technique.in_turn else facts
                 exact = minimise(self.reasons, one.puzzle, masks, found._replace(facts=ordered))
                 if exact:

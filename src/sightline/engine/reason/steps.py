@@ -255,11 +255,16 @@ def findings(technique: Technique, board: Board[Any], about: int, near: Iterable
     )
 
 
-def findings_about_all(technique: Technique, board: Board[Any], spots: Iterable[int]) -> Iterator[Deduction]:
-    """What a technique finds at the places that every one of some spots concerns: all that says something of each."""
-    return findings_at(
-        technique, board, set.intersection(*[{*technique.places.at(board.puzzle, spot)} for spot in spots])
-    )
+def findings_about_all(
+    reasons: Reasons[Any], technique: Technique, board: Board[Any], spots: Iterable[int], clues: Sequence[int]
+) -> Iterator[Deduction]:
+    """What a technique finds by just these clues at the places that every one of some spots concerns: all that says
+    something of each."""
+    kind, puzzle = technique.places, board.puzzle
+    places, cited = set.intersection(*[{*kind.at(puzzle, spot)} for spot in spots]), {*clues}
+    if kind.scope:  # a scope finds nothing by the clues of another
+        places = {place for place in places if cited.issubset(reasons.scope_clues(puzzle, kind.scope(puzzle, place)))}
+    return (found for found in findings_at(technique, board, places) if {*found.clues} == cited)
 
 
 def findings_at(technique: Technique, board: Board[Any], places: Iterable[int]) -> Iterator[Deduction]:
