@@ -9,6 +9,7 @@ from sightline.core.step import Step
 from sightline.core.technique import Deduction, Places, Technique
 from sightline.engine.reason.nearness import Nearness, Place, shortest
 from sightline.engine.reason.reasoner import Reasoner
+from sightline.engine.reason.sketch import proved
 from sightline.family import Family
 from sightline.kernel.limits import tick
 
@@ -21,20 +22,26 @@ def derived_near_by(
 ) -> list[Step]:
     """The steps to a solution, with others in place of those that are not hard: the same values, by what is at hand
     where the last value was. One value often follows in several ways."""
-    if all(mask.bit_count() < 3 for mask in start.domains):  # every fact settles a spot
+    if every_fact_settles(start):
         return list(steps)
     highest = min(max(step.technique.tier for step in steps), HARD - 1)
     cited = {either for step in steps for either in step.deduction.eithers}
     reasoner, near = NearReasoner(family, start, nearness, highest), list[Step]()
     for own, tier in segments(steps, highest):
-        board = reasoner.board.learn([fact for step in own for fact in step.facts])
-        found = reasoner.follow(own) if is_hard(own[0]) else reasoner.run(tier)
+        before, reasons = reasoner.board, family.require("reasons")
+        board = before.learn([fact for step in own for fact in step.facts])
+        found = reasoner.follow(proved(reasons, before, own)) if is_hard(own[0]) else reasoner.run(tier)
         wanted = cited.intersection(board.eithers)
         if reasoner.board.masks != board.masks or not wanted.issubset(reasoner.board.eithers):
             last, reasoner = reasoner.last, NearReasoner(family, board, nearness, highest)
-            found, reasoner.last = own, last
+            found, reasoner.last = proved(reasons, before, own), last
         near += found
     return near
+
+
+def every_fact_settles(start: Board[Any]) -> bool:
+    """Whether each fact settles a spot: then no step prepares another, and there is one reason for most."""
+    return all(mask.bit_count() < 3 for mask in start.domains)
 
 
 def is_hard(step: Step) -> bool:

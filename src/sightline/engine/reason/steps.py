@@ -262,8 +262,9 @@ def findings_about_all(
     something of each."""
     kind, puzzle = technique.places, board.puzzle
     places, cited = set.intersection(*[{*kind.at(puzzle, spot)} for spot in spots]), {*clues}
-    if kind.scope:  # a scope finds nothing by the clues of another
-        places = {place for place in places if cited.issubset(reasons.scope_clues(puzzle, kind.scope(puzzle, place)))}
+    if kind.scope and len(places) > 1:  # a scope finds nothing by the clues of another
+        own = [place for place in places if cited.issubset(reasons.scope_clues(puzzle, kind.scope(puzzle, place)))]
+        places = {*own} or places
     return (found for found in findings_at(technique, board, places) if {*found.clues} == cited)
 
 
