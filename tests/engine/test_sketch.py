@@ -1,5 +1,6 @@
 """First steps that wait for their proof lead to the same explanation, and a proposal without one to a strict one."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -38,7 +39,8 @@ def test_which_proposals_can_wait():
     one = Deduction((Fact(0, 2),), (), (0,))
     assert can_wait(named, one)
     assert not can_wait(generic, one)
-    assert not can_wait(named, one._replace(clues=(0, 1)))
+    for tier, waits in ((0, True), (1, True), (2, False)):
+        assert can_wait(replace(named, tier=tier), one._replace(clues=(0, 1))) is waits
     assert not can_wait(named, one._replace(cases=(Case(Fact(0, 2)),)))
     for field in ("eithers", "chain"):
         assert not can_wait(named, one._replace(**{field: ("tie",)}))

@@ -82,6 +82,8 @@ class Walk:
         self.tiers = [step.technique.tier for step in steps]
         self.goals = [number for number, spots in enumerate(self.spots) if spots and self.tiers[number]]
         self.preparation: dict[int, set[int]] = {}
+        self.leading: dict[int, tuple[set[int], set[int]]] = {}
+        """For clues of an empty board that give no value, their prerequisites."""
         self.own_tiers: dict[int, int] = {}
         """The tiers of goals that need no other step first."""
         ways = [(goal, self.steps[goal].technique) for goal in self.goals]
@@ -142,7 +144,9 @@ class Walk:
         found, ends = set[int](), set(self.goals)
         for number in sorted(set().union(*self.preparation.values())):
             if self.tiers[number] == 1 and not self.spots[number]:
-                steps, goals = self.prerequisites(number, ends)
+                if number not in self.leading:
+                    self.leading[number] = self.prerequisites(number, ends)
+                steps, goals = self.leading[number]
                 if goals <= self.done and all(self.tiers[step] < 2 for step in steps):
                     found |= steps
         return found - self.done
@@ -198,14 +202,15 @@ class Walk:
         """The hardest step that is still to do for a goal; whatever people do as they go along counts alike."""
         return max(self.simple, *[self.tiers[number] for number in self.preparation[goal] - self.done])
 
-    def distances(self, goals: Iterable[int]) -> list[float]:
-        """How far away goals are, less if one goes on with the last sentence."""
-        ways, ends, ends_of, clues, last = [], self.ends, self.ends_of, self.clues, self.last
-        for goal in goals:
-            way = shortest(ends, ends_of[goal])
-            if goal in self.linked and continues(self.steps[goal], clues, self.before[goal], last):
-                way -= GOES_ON
-            ways.append(way)
+    def distances(self, goals: Sequence[int]) -> list[float]:
+        """How far away goals are; of those that may be the nearest, less if one goes on with the last sentence."""
+        ends, ends_of, clues, last = self.ends, self.ends_of, self.clues, self.last
+        ways = [shortest(ends, ends_of[goal]) for goal in goals]
+        least = min(ways) + GOES_ON
+        for at, goal in enumerate(goals):
+            near = ways[at] <= least and goal in self.linked
+            if near and continues(self.steps[goal], clues, self.before[goal], last):
+                ways[at] -= GOES_ON
         return ways
 
     def block(self, numbers: Sequence[int], home: Mapping[int, int]) -> Block:

@@ -26,7 +26,7 @@ class Unproved(Exception):
 
 
 class SketchReasoner(Reasoner):
-    """Takes what techniques propose about one clue as it is: enough to know which technique takes its turn."""
+    """Takes what plain techniques propose as it is: enough to know which one takes its turn."""
 
     def step(self, technique: Technique, proposal: Deduction) -> Step | None:
         if can_wait(technique, proposal):
@@ -35,8 +35,8 @@ class SketchReasoner(Reasoner):
 
 
 def can_wait(technique: Technique, proposal: Deduction) -> bool:
-    """Whether a proposal keeps its name when it is proved, and has nothing to be worked out."""
-    if technique.generic or len(proposal.clues) > 1:
+    """Whether a proposal keeps its name when it is proved, or as simple a one, and has nothing to be worked out."""
+    if technique.generic or (len(proposal.clues) > 1 and technique.tier > 1):
         return False
     return not (proposal.cases or proposal.eithers or proposal.chain)
 

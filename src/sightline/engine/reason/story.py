@@ -13,7 +13,14 @@ from sightline.core.words import ClueItem
 from sightline.engine.reason.chain import Chain, Link
 from sightline.engine.reason.contradiction import assumptions, refutation_of
 from sightline.engine.reason.join import joined_links
-from sightline.engine.reason.steps import findings_about_all, finished_step, first_cited, says_as_much, with_argument
+from sightline.engine.reason.steps import (
+    findings_at,
+    finished_step,
+    first_cited,
+    places_about_all,
+    says_as_much,
+    with_argument,
+)
 from sightline.family.reasons import Reasons
 
 
@@ -39,10 +46,13 @@ def as_cited(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
     for spot, mask in step.premises:
         masks[spot] = mask
     shown, wanted = board.with_masks(masks), {fact.spot: fact.mask for fact in deduction.plain_facts()}
-    about = list(wanted)[:1]
+    about, cited, where = list(wanted)[:1], {*deduction.clues}, dict[int, list[int]]()
     for technique in techniques_as_cited(reasons, step):
-        for found in findings_about_all(reasons, technique, shown, about, deduction.clues):
-            if says_as_much(found, wanted, masks):
+        kind = technique.places
+        if id(kind) not in where:  # most techniques look at the same places
+            where[id(kind)] = places_about_all(reasons, kind, board.puzzle, about, deduction.clues)
+        for found in findings_at(technique, shown, where[id(kind)]):
+            if {*found.clues} == cited and says_as_much(found, wanted, masks):
                 return step.renamed(technique, deduction._replace(words=found.words))
     return step
 
