@@ -5,7 +5,7 @@ import random
 from dataclasses import dataclass
 from itertools import pairwise, product
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -22,6 +22,8 @@ class Places:
 
     def places_of(self, spots: Any) -> list[Place]:
         return [(spot // 3, spot % 3, 1 << spot // 3 | 8 << spot % 3) for spot in spots]
+
+    scopes: ClassVar = {spot: [spot // 3, 3 + spot % 3] for spot in range(SPOTS)}
 
 
 HERE: Any = Places()

@@ -118,9 +118,9 @@ def test_a_goal_is_nearer_if_the_last_sentence_can_go_on_with_it():
     first = Plain([(0, 2)], tier=2, clues=(4,))
     for again, nearer in (("", 0), ("and", GOES_ON)):
         one = walk(first, Plain([(3, 2)], tier=2, clues=(4,), again=again))
-        assert one.distance(1) == inf
+        assert one.distances([1]) == [inf]
         one.ends, one.clues, one.last = one.ends_of[0], (4,), {0}
-        assert one.distance(1) == 3 * FAR - nearer
+        assert one.distances([1]) == [3 * FAR - nearer]
 
 
 def test_which_steps_go_on_with_a_sentence():

@@ -81,7 +81,11 @@ class Step(ShownAsPage):
 
     def with_deduction(self, deduction: Deduction) -> "Step":
         """The same step with another deduction."""
-        return Step(self.technique, deduction, self.premises, self.puzzle, self.word_text, self.left, self.parts)
+        return self.renamed(self.technique, deduction)
+
+    def renamed(self, technique: Technique, deduction: Deduction) -> "Step":
+        """The same step by another technique, with its deduction."""
+        return Step(technique, deduction, self.premises, self.puzzle, self.word_text, self.left, self.parts)
 
     @property
     def reported_parts(self) -> tuple["Step", ...]:

@@ -67,7 +67,18 @@ class Deduction(NamedTuple):
         return hash((self.facts, self.premises, self.clues, self.cases, self.kind))  # words cannot be hashed
 
     def plain_facts(self) -> Iterator[Fact]:
-        return iter([fact for fact in self.facts if isinstance(fact, Fact)])
+        for fact in self.facts:
+            if fact.__class__ is Either:
+                return iter([fact for fact in self.facts if isinstance(fact, Fact)])
+        return iter(self.facts)  # type: ignore[arg-type]
+
+    def with_facts(self, facts: tuple[Conclusion, ...]) -> "Deduction":
+        """The same with other facts, in half the time that `_replace` takes."""
+        return tuple.__new__(Deduction, (facts, *self[1:]))
+
+    def with_needs(self, premises: tuple[int, ...], clues: tuple[int, ...]) -> "Deduction":
+        """The same with other premises and clues."""
+        return tuple.__new__(Deduction, (self[0], premises, clues, *self[3:]))
 
     @property
     def split(self) -> int | None:

@@ -2,7 +2,8 @@
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar, Token
 from typing import Any, NamedTuple, Self, TypeVar
 
@@ -196,6 +197,22 @@ _current: ContextVar[Meter | None] = ContextVar("sightline meter", default=None)
 def current() -> Meter | None:
     """The account of the verb that is running in this thread."""
     return _current.get()
+
+
+def is_watched() -> bool:
+    """Whether the verb that is running can be cancelled, has a time limit or reports progress."""
+    meter = _current.get()
+    return meter is not None and meter.is_watched
+
+
+@contextmanager
+def unlimited() -> Iterator[None]:
+    """What is done within does not count: for what a verb still needs to say how far it got."""
+    token = _current.set(None)
+    try:
+        yield
+    finally:
+        _current.reset(token)
 
 
 def tick(steps: int = 1) -> None:

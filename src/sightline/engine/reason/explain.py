@@ -13,18 +13,19 @@ from sightline.core.trace import End, Round, Trace
 from sightline.engine.reason.frugal import ONE_BY_ONE, WORTH_TRYING, steps_with_short_arguments, told_length
 from sightline.engine.reason.join import FEW_LINKS
 from sightline.engine.reason.merge import merge_blocks
-from sightline.engine.reason.nearby import derived_near_by
+from sightline.engine.reason.nearby import derived_near_by, every_fact_settles
 from sightline.engine.reason.nearness import Nearness
 from sightline.engine.reason.order import in_human_order
 from sightline.engine.reason.prune import without_unneeded
 from sightline.engine.reason.reasoner import Reasoner
 from sightline.engine.reason.safe import merge_safe
+from sightline.engine.reason.sketch import SketchReasoner, Unproved, proved
 from sightline.engine.reason.steps import with_argument
 from sightline.engine.reason.story import with_words
 from sightline.family import Family
 from sightline.family.reasons import Reasons
 from sightline.kernel import Stopped
-from sightline.kernel.limits import report_found
+from sightline.kernel.limits import is_watched, report_found, unlimited
 
 
 def explain(
@@ -40,7 +41,23 @@ def explain(
     With *every*, it has all that the techniques found, in that order; else what one tells to get all values.
     Without *sentences*, steps lack the words that only their sentences need: enough for a rating.
     """
-    reasoner = Reasoner(family, board)
+    if sentences and not (every or on_round or family.maximises or every_fact_settles(board) or is_watched()):
+        try:
+            return derive(family, SketchReasoner(family, board), None, True, False)
+        except Unproved:
+            pass
+    return derive(family, Reasoner(family, board), on_round, sentences, every)
+
+
+def derive(
+    family: Family[Any, Any],
+    reasoner: Reasoner,
+    on_round: Callable[[Trace], None] | None,
+    sentences: bool,
+    every: bool,
+) -> Trace:
+    """What a reasoner finds, as a trace."""
+    board = reasoner.board
     first_long: tuple[int, Board[Any]] | None = None
     finish = partial(with_words, reasoner.reasons, board)
     steps: list[Step] = []
@@ -63,17 +80,29 @@ def explain(
             if on_round:
                 on_round(Trace(board, tuple(so_far), tuple(rounds), reasoner.end))
         end, told = reasoner.end, steps
+        if end is not End.SOLVED:
+            steps = told = proved(reasoner.reasons, board, steps)
         if sentences and not every:
             told = tell(family, board, with_short_arguments(reasoner, steps, first_long), end)
         elif sentences:
             told = [*map(finish, steps)]
         return Trace(board, tuple(told), tuple(rounds), end)
     except (BudgetExceeded, Cancelled, Stopped) as stop:  # what is left of the budget does not go into arguments
+        with unlimited():
+            steps = proved_part(reasoner.reasons, board, steps)
         known = Trace(board, tuple(map(with_argument, steps)), tuple(rounds), end)
         if isinstance(stop, BudgetExceeded) and end is not End.UNKNOWN:  # all steps are found, only not shortened
             return known
         stop.partial = known  # type: ignore[attr-defined]
         raise
+
+
+def proved_part(reasons: Reasons[Any], start: Board[Any], steps: Sequence[Step]) -> list[Step]:
+    """The steps with their proofs, up to one that has none."""
+    try:
+        return proved(reasons, start, steps)
+    except Unproved as stop:
+        return stop.known
 
 
 def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: End) -> list[Step]:

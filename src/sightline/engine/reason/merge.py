@@ -18,10 +18,11 @@ from sightline.core.technique import Kind, Technique
 from sightline.engine.reason.chain import learn
 from sightline.engine.reason.needs import minimise
 from sightline.engine.reason.steps import (
-    findings_about_all,
+    findings_at,
     finished_step,
     first_cited,
     in_order_of,
+    places_about_all,
     says_as_much,
 )
 from sightline.engine.reason.story import with_words
@@ -108,8 +109,10 @@ class Sentence:
         for spot, mask in (fact for step in (one, other) for fact in step.deduction.plain_facts()):
             wanted[spot] = wanted.get(spot, blank[spot]) & mask
         facts = tuple(map(Fact, wanted, wanted.values()))
-        for found in findings_about_all(technique, self.start.with_masks(masks), wanted):
-            if found.clues == one.deduction.clues and says_as_much(found, wanted, masks):
+        board, clues = self.start.with_masks(masks), one.deduction.clues
+        places = places_about_all(self.reasons, technique.places, one.puzzle, wanted, clues)
+        for found in findings_at(technique, board, places):
+            if found.clues == clues and says_as_much(found, wanted, masks):
                 ordered = in_order_of(found, facts) if technique.in_turn else facts
                 exact = minimise(self.reasons, one.puzzle, masks, found._replace(facts=ordered))
                 if exact:

@@ -1,14 +1,15 @@
 """A second way through a puzzle, from value to value: of what is as simple to see, what is nearest to the last one."""
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from itertools import groupby, zip_longest
+from itertools import chain, groupby, zip_longest
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board
 from sightline.core.step import Step
-from sightline.core.technique import Deduction, Technique
+from sightline.core.technique import Deduction, Places, Technique
 from sightline.engine.reason.nearness import Nearness, Place, shortest
 from sightline.engine.reason.reasoner import Reasoner
+from sightline.engine.reason.sketch import proved
 from sightline.family import Family
 from sightline.kernel.limits import tick
 
@@ -21,20 +22,26 @@ def derived_near_by(
 ) -> list[Step]:
     """The steps to a solution, with others in place of those that are not hard: the same values, by what is at hand
     where the last value was. One value often follows in several ways."""
-    if all(len(values) < 3 for values in start.candidates):  # every fact settles a spot
+    if every_fact_settles(start):
         return list(steps)
     highest = min(max(step.technique.tier for step in steps), HARD - 1)
     cited = {either for step in steps for either in step.deduction.eithers}
     reasoner, near = NearReasoner(family, start, nearness, highest), list[Step]()
     for own, tier in segments(steps, highest):
-        board = reasoner.board.learn([fact for step in own for fact in step.facts])
-        found = reasoner.follow(own) if is_hard(own[0]) else reasoner.run(tier)
+        before, reasons = reasoner.board, family.require("reasons")
+        board = before.learn([fact for step in own for fact in step.facts])
+        found = reasoner.follow(proved(reasons, before, own)) if is_hard(own[0]) else reasoner.run(tier)
         wanted = cited.intersection(board.eithers)
         if reasoner.board.masks != board.masks or not wanted.issubset(reasoner.board.eithers):
             last, reasoner = reasoner.last, NearReasoner(family, board, nearness, highest)
-            found, reasoner.last = own, last
+            found, reasoner.last = proved(reasons, before, own), last
         near += found
     return near
+
+
+def every_fact_settles(start: Board[Any]) -> bool:
+    """Whether each fact settles a spot: then no step prepares another, and there is one reason for most."""
+    return all(mask.bit_count() < 3 for mask in start.domains)
 
 
 def is_hard(step: Step) -> bool:
@@ -76,8 +83,9 @@ class NearReasoner(Reasoner):
         self.candidates: dict[Technique, dict[int, list[Candidate]]] = {way: {} for way in self.techniques}
         """What techniques find on this board, by place; those that have not looked since something changed may find
         more."""
-        self.loud: dict[tuple[int, int | None, int], list[int]] = {}
-        """The places, by the identity of their kind, that changed and whose scope forces something on this board."""
+        self.loud: dict[tuple[int, int | None], tuple[list[int], list[int]]] = {}
+        """The places, by the identity of their kind, that changed since so many changes, and those of them whose scope
+        forces something on this board."""
         self.last: list[Place] = []
         """Where the last value was."""
 
@@ -109,39 +117,47 @@ class NearReasoner(Reasoner):
 
     def learn_turns(self, turns: Iterable[Sequence[Technique]]) -> list[Step]:
         """All that techniques find, turn by turn."""
-        return [step for turn in turns for step in self.learn(one for way in turn for one in self.proposals(way))]
+        return [step for turn in turns for step in self.learn(chain.from_iterable(map(self.proposals, turn)))]
 
     def look(self, techniques: Iterable[Technique]) -> None:
         """Looks again where something changed."""
+        looked, now, board = self.looked, len(self.changed), self.board
         for technique in techniques:
-            known, since, board = self.candidates[technique], self.looked.get(technique), self.board
-            places = self.places_again(technique, since, known)
-            self.looked[technique] = len(self.changed)
+            known, since = self.candidates[technique], looked.get(technique)
+            looked[technique] = now
+            if since == now:
+                continue
+            if since is not None and technique.places.once:
+                places, loud = self.places_once(technique.places, since, known)
+            else:
+                places, loud = self.places_again(technique, since)
             tick(len(places))
             for place in places if known else ():
                 known.pop(place, None)
-            for place in self.loud_places(technique, since, places):
+            for place in loud:
                 found = [self.candidate(technique, one) for one in technique.find(board, place) if not one.cases]
                 if found:
                     known[place] = found
 
-    def places_again(self, technique: Technique, since: int | None, known: Container[int]) -> list[int]:
-        """Where a technique has to look again; if once is enough, where it had found something that is not taken."""
-        if since is None or not technique.places.once:
-            return self.places(technique, since)
-        return [place for place in self.places_changed(technique.places, since) if place in known] if known else []
-
-    def loud_places(self, technique: Technique, since: int | None, places: list[int]) -> list[int]:
-        """Those of the places where a technique may find something: the same for all that look there."""
-        scope_of = technique.places.scope
-        if scope_of is None or not places:
-            return places
-        if technique.places.once:
-            return [place for place in places if not self.is_quiet(scope_of(self.puzzle, place))]
-        key = id(technique.places), since, len(self.changed)
+    def places_again(self, technique: Technique, since: int | None) -> tuple[list[int], list[int]]:
+        """Where a technique has to look again, and where it may find something: the same for all that look there."""
+        key = id(technique.places), since
         if key not in self.loud:
-            self.loud[key] = [place for place in places if not self.is_quiet(scope_of(self.puzzle, place))]
+            places = self.places(technique, since)
+            self.loud[key] = places, self.loud_places(technique.places, places)
         return self.loud[key]
+
+    def places_once(self, kind: Places, since: int, known: Container[int]) -> tuple[list[int], list[int]]:
+        """The same if one look is enough: where it had found something that is not taken."""
+        if not known:
+            return [], []
+        places = [place for place in self.places_changed(kind, since) if place in known]
+        return places, self.loud_places(kind, places)
+
+    def loud_places(self, kind: Places, places: list[int]) -> list[int]:
+        """Those of the places where techniques may find something."""
+        scope_of, puzzle, is_quiet = kind.scope, self.puzzle, self.is_quiet
+        return [place for place in places if not is_quiet(scope_of(puzzle, place))] if scope_of else places
 
     def refresh(self) -> None:
         super().refresh()
@@ -155,13 +171,13 @@ class NearReasoner(Reasoner):
         return Candidate(technique, deduction, spots, ends[:1] if technique.in_turn else ends)
 
     def found_by(self, techniques: Iterable[Technique]) -> list[Candidate]:
-        by_place = [sorted(self.candidates[way].items()) for way in techniques if self.candidates[way]]
-        return [one for known in by_place for _, found in known for one in found]
+        by_place = [known for way in techniques if (known := self.candidates[way])]
+        return [one for known in by_place for place in sorted(known) for one in known[place]]
 
     def nearest_value(self, techniques: Sequence[Technique]) -> list[Step]:
         """The nearest of what techniques have found that gives a value."""
         giving = [one for one in self.found_by(techniques) if one.spots]
-        for one in map(self.first_of, sorted(giving, key=self.distance)):
+        for one in map(self.first_of, self.by_distance(giving)):
             if steps := self.learn([(one.technique, one.deduction)]):
                 self.last = self.far_end(one)
                 return steps
@@ -171,11 +187,15 @@ class NearReasoner(Reasoner):
         """A candidate with its first value alone, if others may follow from it: something else may be nearer then."""
         if not one.technique.in_turn:
             return one
-        facts = tuple(fact for fact in one.deduction.plain_facts() if fact.spot == one.spots[0])
-        return one._replace(deduction=one.deduction._replace(facts=facts), spots=one.spots[:1])
+        facts = tuple([fact for fact in one.deduction.plain_facts() if fact.spot == one.spots[0]])
+        return Candidate(one.technique, one.deduction.with_facts(facts), one.spots[:1], one.ends)
 
-    def distance(self, one: Candidate) -> float:
-        return shortest(self.last, one.ends)
+    def by_distance(self, giving: Sequence[Candidate]) -> Iterator[Candidate]:
+        """Candidates, the nearest first: one is nearly always enough."""
+        ways = [shortest(self.last, one.ends) for one in giving]
+        if ways:
+            yield giving[ways.index(min(ways))]
+            yield from [giving[at] for at in sorted(range(len(ways)), key=ways.__getitem__)][1:]
 
     def far_end(self, one: Candidate) -> list[Place]:
         """Where one is after a candidate: at its last spot, or at the first, if the last was nearer."""

@@ -26,13 +26,19 @@ class Nearness:
     def __init__(self, family: Family[Any, Any], puzzle: Puzzle) -> None:
         self.places, self.reasons, self.puzzle = family.layout(puzzle).spots, family.require("reasons"), puzzle
         self.known: dict[int, Place] = {}
+        self.scopes: dict[int, list[int]] = {}
+        """The scopes of each known spot that are not of the whole board."""
         scopes = {scope: self.reasons.scope_spots(puzzle, scope) for scope in self.reasons.scopes.all(puzzle)}
         self.small = {scope: 1 << scope for scope, spots in scopes.items() if len(spots) < puzzle.spots}
         """The scopes that are not of the whole board, as bits."""
 
     def ends(self, spots: Sequence[int]) -> list[Place]:
         """Where the first and the last of some spots are, of one only once, of none nowhere."""
-        return self.places_of(dict.fromkeys((*spots[:1], *spots[-1:])))
+        if not spots:
+            return []
+        known, first, last = self.known, spots[0], spots[-1]
+        start = known.get(first) or self.place(first)
+        return [start] if first == last else [start, known.get(last) or self.place(last)]
 
     def places_of(self, spots: Iterable[int]) -> list[Place]:
         """Where spots are."""
@@ -40,10 +46,11 @@ class Nearness:
 
     def place(self, spot: int) -> Place:
         """The middle of a spot, and the scopes that it is in as bits, but for those of the whole board."""
-        where, scopes = self.places[spot], set(self.reasons.scopes.at(self.puzzle, spot))
-        small = sum([self.small.get(scope, 0) for scope in scopes])
-        half = len(where) // 2
-        self.known[spot] = sum(where[::2]) / half, sum(where[1::2]) / half, small
+        where, small = self.places[spot], self.small
+        scopes = sorted({scope for scope in self.reasons.scopes.at(self.puzzle, spot) if scope in small})
+        half, bits = len(where) // 2, sum([small[scope] for scope in scopes])
+        self.scopes[spot] = scopes
+        self.known[spot] = sum(where[::2]) / half, sum(where[1::2]) / half, bits
         return self.known[spot]
 
 
@@ -57,8 +64,13 @@ def shortest(ends: Iterable[Place], others: Sequence[Place]) -> float:
     best = math.inf
     for row, column, scopes in ends:  # as `distance` does, without the time that calls take
         for to_row, to_column, others_scopes in others:
-            far = abs(to_row - row) + abs(to_column - column) + (0 if scopes & others_scopes else APART)
+            far = to_row - row if to_row > row else row - to_row
+            far += to_column - column if to_column > column else column - to_column
             if far < best:
+                if not scopes & others_scopes:
+                    far += APART
+                    if far >= best:
+                        continue
                 best = far
     return best
 

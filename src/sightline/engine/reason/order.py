@@ -82,8 +82,13 @@ class Walk:
         self.tiers = [step.technique.tier for step in steps]
         self.goals = [number for number, spots in enumerate(self.spots) if spots and self.tiers[number]]
         self.preparation: dict[int, set[int]] = {}
+        self.leading: dict[int, tuple[set[int], set[int]]] = {}
+        """For clues of an empty board that give no value, their prerequisites."""
         self.own_tiers: dict[int, int] = {}
         """The tiers of goals that need no other step first."""
+        ways = [(goal, self.steps[goal].technique) for goal in self.goals]
+        self.linked = {goal for goal, technique in ways if technique.again or technique.sequel}
+        """The goals with which some sentence can go on."""
         self.ends_of: dict[int, list[Place]] = {}
         """The first and the last spot to which a goal gives a value."""
         self.waiting: dict[int, set[int]] = {}
@@ -139,7 +144,9 @@ class Walk:
         found, ends = set[int](), set(self.goals)
         for number in sorted(set().union(*self.preparation.values())):
             if self.tiers[number] == 1 and not self.spots[number]:
-                steps, goals = self.prerequisites(number, ends)
+                if number not in self.leading:
+                    self.leading[number] = self.prerequisites(number, ends)
+                steps, goals = self.leading[number]
                 if goals <= self.done and all(self.tiers[step] < 2 for step in steps):
                     found |= steps
         return found - self.done
@@ -186,7 +193,7 @@ class Walk:
         goals = [goal for goal, tier in tiers.items() if tier == easiest]
         if not self.ends:
             return min(goals)
-        ways = [self.distance(goal) for goal in goals]
+        ways = self.distances(goals)
         least = min(ways)
         nearest = [goal for goal, way in zip(goals, ways, strict=True) if way == least]
         return min(nearest, key=lambda goal: (len(self.preparation[goal] - self.done), goal))
@@ -195,9 +202,16 @@ class Walk:
         """The hardest step that is still to do for a goal; whatever people do as they go along counts alike."""
         return max(self.simple, *[self.tiers[number] for number in self.preparation[goal] - self.done])
 
-    def distance(self, goal: int) -> float:
-        """How far away a goal is, less if it goes on with the last sentence."""
-        return shortest(self.ends, self.ends_of[goal]) - GOES_ON * self.goes_on(goal)
+    def distances(self, goals: Sequence[int]) -> list[float]:
+        """How far away goals are; of those that may be the nearest, less if one goes on with the last sentence."""
+        ends, ends_of, clues, last = self.ends, self.ends_of, self.clues, self.last
+        ways = [shortest(ends, ends_of[goal]) for goal in goals]
+        least = min(ways) + GOES_ON
+        for at, goal in enumerate(goals):
+            near = ways[at] <= least and goal in self.linked
+            if near and continues(self.steps[goal], clues, self.before[goal], last):
+                ways[at] -= GOES_ON
+        return ways
 
     def block(self, numbers: Sequence[int], home: Mapping[int, int]) -> Block:
         """These steps as one stop on the way; *home* is the block that each step is in."""
@@ -213,10 +227,6 @@ class Walk:
             deduction.clues if technique.again else None,
             {home[earlier] for earlier in self.before[goal]} if technique.sequel else (),
         )
-
-    def goes_on(self, goal: int) -> bool:
-        """Whether the last sentence can go on with a goal."""
-        return continues(self.steps[goal], self.clues, self.before[goal], self.last)
 
 
 def continues(step: Step, clues: Sequence[int], before: Set[int], last: Set[int]) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 from sightline.core.board import Board, Either, Fact
 from sightline.core.step import Step
 from sightline.core.technique import Technique
+from sightline.engine.reason.nearby import every_fact_settles
 from sightline.engine.reason.needs import Cited, follows, minimise, minimise_chain
 from sightline.engine.reason.steps import findings, finished_step, says_as_much
 from sightline.family.reasons import Reasons
@@ -18,7 +19,7 @@ def without_unneeded(reasons: Reasons[Any], start: Board[Any], steps: Sequence[S
 
     Steps that cite less than before still say the same: what they cite is enough without it.
     """
-    if all(len(values) < 3 for values in start.candidates):  # every fact settles a spot
+    if every_fact_settles(start):
         return list(steps)
     return Pruning(reasons, start, steps).run()
 

@@ -1,7 +1,7 @@
 """The reasoner: a board, and the cheapest technique that finds something takes its turn."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Any
 
 from sightline.core.board import Board, Either, new_facts
@@ -77,6 +77,8 @@ class Reasoner:
         self.open: OpenScopes | None = None
         """The scopes with an undecided spot when the last round ended, once they have been counted."""
         self.conflict = 0 in self.masks
+        self.undecided = 0
+        """A spot that may be undecided."""
         self.enough: int | None = None
         """So many steps of a round suffice; None: all are wanted."""
         self.possible: Sequence[int] | None = None
@@ -100,12 +102,19 @@ class Reasoner:
 
     def solved(self) -> bool:
         """Whether the board is full and keeps the rules: on an impossible puzzle it may fill up before they clash."""
-        if any(mask.bit_count() != 1 for mask in self.masks):
+        if self.is_open():
             return False
         board = self.board.with_masks(self.masks)
         problem = self.family.problem(board)
         best = not self.maximises or problem.fixpoint()[0] == Status.SOLVED
         return best and problem.verify(board.masks)
+
+    def is_open(self) -> bool:
+        """Whether some spot is undecided."""
+        masks = self.masks
+        if masks and masks[self.undecided].bit_count() == 1:
+            self.undecided = next((spot for spot, mask in enumerate(masks) if mask.bit_count() != 1), 0)
+        return bool(masks) and masks[self.undecided].bit_count() != 1
 
     @property
     def end(self) -> End:
@@ -139,7 +148,7 @@ class Reasoner:
         for tier, techniques in self.turns:
             if tier > self.chain_tier and (found := self.by_assumption(tier)):
                 return found
-            steps = self.learn(proposal for technique in techniques for proposal in self.proposals(technique))
+            steps = self.learn(chain.from_iterable(map(self.proposals, techniques)))
             if steps:
                 return techniques[0], steps
         return self.by_scope() or self.by_assumption()
@@ -244,7 +253,7 @@ class Reasoner:
             facts = new_facts(self.masks, self.reasons.blank(self.puzzle), proposal.facts, self.eithers)
             if not facts or self.conflict:
                 continue
-            step = self.step(technique, proposal if facts == proposal.facts else proposal._replace(facts=facts))
+            step = self.step(technique, proposal if facts == proposal.facts else proposal.with_facts(facts))
             if step:
                 steps.append(step)
                 self.take(step)

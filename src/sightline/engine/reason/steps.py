@@ -9,7 +9,7 @@ from typing import Any
 
 from sightline.core.board import Board, Conclusion, Fact
 from sightline.core.step import Premise, Step
-from sightline.core.technique import Case, Deduction, Technique
+from sightline.core.technique import Case, Deduction, Places, Technique
 from sightline.core.words import Word
 from sightline.engine.reason.needs import minimise
 from sightline.family.reasons import Reasons
@@ -251,18 +251,23 @@ def findings(technique: Technique, board: Board[Any], about: int, near: Iterable
     the spots *near* it too."""
     spots = [about] if technique.places.scope else [about, *near]
     yield from findings_at(
-        technique, board, {place for spot in spots for place in technique.places.at(board.puzzle, spot)}
+        technique, board, sorted({place for spot in spots for place in technique.places.at(board.puzzle, spot)})
     )
 
 
-def findings_about_all(technique: Technique, board: Board[Any], spots: Iterable[int]) -> Iterator[Deduction]:
-    """What a technique finds at the places that every one of some spots concerns: all that says something of each."""
-    return findings_at(
-        technique, board, set.intersection(*[{*technique.places.at(board.puzzle, spot)} for spot in spots])
-    )
+def places_about_all(
+    reasons: Reasons[Any], kind: Places, puzzle: Any, spots: Iterable[int], clues: Sequence[int]
+) -> list[int]:
+    """The places that every one of some spots concerns, where a technique may find something by just these clues: all
+    that says something of each."""
+    places, cited = set.intersection(*[{*kind.at(puzzle, spot)} for spot in spots]), {*clues}
+    if kind.scope and len(places) > 1:  # a scope finds nothing by the clues of another
+        own = [place for place in places if cited.issubset(reasons.scope_clues(puzzle, kind.scope(puzzle, place)))]
+        return sorted(own or places)
+    return sorted(places)
 
 
 def findings_at(technique: Technique, board: Board[Any], places: Iterable[int]) -> Iterator[Deduction]:
-    for place in sorted(places):
+    for place in places:
         tick()
         yield from technique.find(board, place)

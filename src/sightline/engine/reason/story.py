@@ -1,19 +1,26 @@
 """What the sentence of a finished step needs: how the values fail that it rules out, and the words of its technique."""
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import product
 from typing import Any
 
 from sightline.core.board import Board, Fact, values_of
 from sightline.core.step import Step
-from sightline.core.technique import Case
+from sightline.core.technique import Case, Technique
 from sightline.core.words import ClueItem
 from sightline.engine.reason.chain import Chain, Link
 from sightline.engine.reason.contradiction import assumptions, refutation_of
 from sightline.engine.reason.join import joined_links
-from sightline.engine.reason.steps import findings, finished_step, first_cited, says_as_much, with_argument
+from sightline.engine.reason.steps import (
+    findings_at,
+    finished_step,
+    first_cited,
+    places_about_all,
+    says_as_much,
+    with_argument,
+)
 from sightline.family.reasons import Reasons
 
 
@@ -39,15 +46,30 @@ def as_cited(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
     for spot, mask in step.premises:
         masks[spot] = mask
     shown, wanted = board.with_masks(masks), {fact.spot: fact.mask for fact in deduction.plain_facts()}
-    plain = [one for one in reasons.techniques if 0 < one.tier <= step.technique.tier and not one.generic]
-    generic = (
-        [] if names_only_cited(step) else [reasons.milder.get(one, one) for one in reasons.techniques if one.generic]
-    )
-    for technique in (step.technique, *plain, *generic):
-        for found in findings(technique, shown, next(iter(wanted))):
-            if {*found.clues} == {*deduction.clues} and says_as_much(found, wanted, masks):
-                return replace(step, technique=technique, deduction=deduction._replace(words=found.words))
+    about, cited, where = list(wanted)[:1], {*deduction.clues}, dict[int, list[int]]()
+    for technique in techniques_as_cited(reasons, step):
+        kind = technique.places
+        if id(kind) not in where:  # most techniques look at the same places
+            where[id(kind)] = places_about_all(reasons, kind, board.puzzle, about, deduction.clues)
+        for found in findings_at(technique, shown, where[id(kind)]):
+            if {*found.clues} == cited and says_as_much(found, wanted, masks):
+                return step.renamed(technique, deduction._replace(words=found.words))
     return step
+
+
+def techniques_as_cited(reasons: Reasons[Any], step: Step) -> Iterator[Technique]:
+    """What a step may be called: what it is, or a technique that is no harder; a generic one only if it names more than
+    it cites."""
+    yield step.technique
+    yield from plain_techniques(reasons, step.technique.tier)
+    if not names_only_cited(step):
+        yield from [reasons.milder.get(one, one) for one in reasons.techniques if one.generic]
+
+
+@lru_cache(maxsize=64)
+def plain_techniques(reasons: Reasons[Any], highest: int) -> list[Technique]:
+    """The techniques up to a tier that are neither bookkeeping nor generic."""
+    return [one for one in reasons.techniques if 0 < one.tier <= highest and not one.generic]
 
 
 def names_only_cited(step: Step) -> bool:

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from sightline.core.board import values_of
 from sightline.engine.reason.nearness import APART, Nearness
 from sightline.kernel import short_tour
 
@@ -50,7 +49,7 @@ def shortened(nearness: Nearness, blocks: Sequence[Block]) -> list[int]:
     return short_tour(
         [round(UNIT * row) for row, _, _ in places],
         [round(UNIT * column) for _, column, _ in places],
-        [list(values_of(scopes)) for _, _, scopes in places],
+        [nearness.scopes[spot] for spot in numbers],
         [[numbers[spot] for spot in (own if both else own[:1])] for own, both in zip(ends, in_both, strict=True)],
         [[numbers[spot] for spot in (own if both else own[-1:])] for own, both in zip(ends, in_both, strict=True)],
         [topics[block.topic] for block in blocks],

@@ -1,0 +1,56 @@
+"""A first way through a puzzle whose plain steps wait for their proof: most are derived anew, near the last value."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from sightline.core.board import Board
+from sightline.core.step import Step
+from sightline.core.technique import Deduction, Technique
+from sightline.engine.reason.cases import make_step
+from sightline.engine.reason.chain import learn
+from sightline.engine.reason.reasoner import Reasoner
+from sightline.family.reasons import Reasons
+
+
+class Sketch(Step):
+    """What a technique proposed, to which it is clear what the step will be called; it cites nothing yet."""
+
+
+class Unproved(Exception):
+    """A proposal does not follow from what it cites; `known` are the steps before it."""
+
+    def __init__(self, known: list[Step]) -> None:
+        super().__init__()
+        self.known = known
+
+
+class SketchReasoner(Reasoner):
+    """Takes what plain techniques propose as it is: enough to know which one takes its turn."""
+
+    def step(self, technique: Technique, proposal: Deduction) -> Step | None:
+        if can_wait(technique, proposal):
+            return Sketch(technique, proposal, (), self.puzzle, partial(self.reasons.word_text, self.puzzle))
+        return super().step(technique, proposal)
+
+
+def can_wait(technique: Technique, proposal: Deduction) -> bool:
+    """Whether a proposal keeps its name when it is proved, or as simple a one, and has nothing to be worked out."""
+    if technique.generic or (len(proposal.clues) > 1 and technique.tier > 1):
+        return False
+    return not (proposal.cases or proposal.eithers or proposal.chain)
+
+
+def proved(reasons: Reasons[Any], start: Board[Any], steps: Sequence[Step]) -> list[Step]:
+    """The steps from *start* on with the proofs that they lack; raises `Unproved` if one has none."""
+    masks, known = start.unpacked(), list[Step]()
+    for step in steps:
+        if isinstance(step, Sketch):
+            found = make_step(reasons, start, masks, step.technique, step.deduction)
+            if found is None:
+                raise Unproved(known)
+            known.append(found)
+        else:
+            known.append(step)
+        learn(masks, step)
+    return known
