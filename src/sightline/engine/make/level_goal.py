@@ -56,6 +56,8 @@ class LevelGoal(Goal):
         """Whether removed parts were put back, because the puzzle was too hard without them."""
         self.last_closure: tuple[Board[Any], int, Sequence[int]] | None = None
         """The last board that was closed, up to which tier, and what that left."""
+        self.last_solved: tuple[Any, int, Checked] | None = None
+        """The last puzzle that a check of the tiers solved, up to which tier, and what it found."""
 
     def develop(self, rng: Rng, first: Any) -> tuple[Any, Any] | None:
         """What *first*, changed step by step, leads to: the last draft and its puzzle; None if it leads nowhere."""
@@ -276,9 +278,14 @@ class LevelGoal(Goal):
             left = open_spots(self.closure(board, max(tiers)))
             if not left or cap in tiers:
                 return Checked(left, 0)
+        if self.last_solved and self.last_solved[0] is puzzle and self.last_solved[1] == cap:
+            return self.last_solved[2]  # asked when its last clue was removed
         assume = self.maker.unique(self.request) and most_rounds(self.reasons, cap)
         check = FastCheck(self.family, board, cap, self.tests.solution(puzzle) if assume else None)
-        return Checked([] if check.run() else check.open_spots(), check.open_work)
+        if not check.run():
+            return Checked(check.open_spots(), check.open_work)
+        self.last_solved = puzzle, cap, Checked([], check.open_work)
+        return self.last_solved[2]
 
     def check_cost(self, puzzle: Any) -> int:
         """Tests that a check of the tiers counts for."""
