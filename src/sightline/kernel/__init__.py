@@ -41,6 +41,7 @@ trade_squares: Callable[[int, bytes, int, int, int], tuple[bytes, int]] = _backe
 grow_map: Callable[..., tuple[list[int], bytes, int]] = _backend.grow_map
 other_planks: Callable[..., list[int]] = _backend.other_planks
 harden_map: Callable[..., tuple[int, bytes, int]] = _backend.harden_map
+settle_map: Callable[..., tuple[int, int, bytes, int]] = _backend.settle_map
 """Maps of islands for makers: see `kernel/reference/maps.py`."""
 new_flag: Callable[[], Flag] = _backend.Flag
 Stopped: type[Exception] = _backend.Stopped
@@ -73,6 +74,7 @@ __all__ = [
     "new_flag",
     "other_planks",
     "runs",
+    "settle_map",
     "short_tour",
     "trade_squares",
     "visible",

@@ -176,6 +176,8 @@ class LevelGoal(Goal):
             self.tests.spend()
             return draft
         spots = self.ambiguous_spots(puzzle)
+        if spots and self.maker.settle and not self.target.search and not self.keeps_draft:
+            return self.settle(rng, draft)
         idle, mark = 0, len(spots)
         while spots and idle < IDLE_CHANGES:
             trial, left = self.best_change(rng, draft, spots)
@@ -185,6 +187,16 @@ class LevelGoal(Goal):
             if PROGRESS * len(spots) <= (PROGRESS - 1) * mark:
                 idle, mark = 0, len(spots)
         return None if spots else draft
+
+    def settle(self, rng: Rng, draft: Any) -> Any | None:
+        """The same in one question to the kernel, where uniqueness is what propagation says."""
+        assert self.maker.settle
+        tests, left, draft = self.maker.settle(rng, draft, IDLE_CHANGES, PROGRESS, self.request)
+        self.tests.spend(tests)
+        if left:
+            return None
+        self.tests.last_open = self.tests.pose(draft), ()
+        return draft
 
     def best_change(self, rng: Rng, draft: Any, spots: Sequence[int]) -> tuple[Any, Sequence[int]]:
         """A change and what it leaves ambiguous; where few changes are wanted, the best of several."""
