@@ -1,7 +1,9 @@
 """Making puzzles, beside the generators of Simon Tatham's collection as packaged by Debian."""
 
 import subprocess
+from collections.abc import Callable, Iterator
 from functools import partial
+from statistics import median
 from typing import Any
 
 import sightline as sl
@@ -40,9 +42,51 @@ def ours(case: tuple[Any, ...]) -> None:
         sl.generate(family, difficulty=level, seed=seed, **options)
 
 
-def theirs(case: tuple[Any, ...]) -> None:
+def theirs(case: tuple[Any, ...]) -> list[str]:
+    """Their puzzles as game IDs."""
     *_, program, parameters, count = case
-    subprocess.run([f"/usr/games/{program}", "--generate", str(count), parameters], check=True, capture_output=True)
+    command = [f"/usr/games/{program}", "--generate", str(count), parameters]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+
+
+# --- how many clues the puzzles have
+
+
+CLUES: dict[str, Callable[[Any], int]] = {
+    "skyscrapers": lambda puzzle: sum(map(bool, puzzle.clues)) + sum(map(bool, puzzle.given_values)),
+    "hashi": lambda puzzle: len(puzzle.counts),
+    "nonogram": lambda puzzle: sum(map(len, puzzle.lines)),
+}
+"""Clues around the grid and given towers; islands; runs."""
+COMPARED = 20
+"""Puzzles of which the clues are counted."""
+COUNTED = (
+    "towers 4 easy",
+    "towers 6 easy",
+    "towers 9 easy",
+    "towers 6 hard",
+    "towers 6 extreme",
+    "maps 7 easy",
+    "maps 7 hard",
+    "maps 30 easy",
+    "pictures 20",
+)
+
+
+def clue_ratio(name: str) -> float:
+    """The median number of our clues over that of theirs."""
+    family, level, options, *peer, count = CASES[name]
+    some = min(count, COMPARED)
+    made = [sl.generate(family, difficulty=level, seed=seed, **options) for seed in range(some)]
+    given = [sl.read(text, family=family) for text in theirs((*peer, some))]
+    ours, others = (median(map(CLUES[family], puzzles)) for puzzles in (made, given))
+    return ours / others
+
+
+def clue_rows() -> Iterator[Figure]:
+    """Ours have no clue too many; easy towers of the peer keep every clue around the grid."""
+    for name in COUNTED if PEER.installed else ():
+        yield Figure(f"{name}: median clues, ours / theirs", partial(clue_ratio, name), unit="")
 
 
 def each(count: int, family: str, level: str | None, **options: Any) -> float:
@@ -54,12 +98,15 @@ def figure(title: str, most: float | None, count: int, family: str, level: str |
     return Figure(title, lambda: each(count, family, level, **options), most=most)
 
 
+PEER = Runner("sgt-puzzles", theirs, needs="/usr/games/sgt-towers")
+
+
 def section() -> Section:
-    peer = Runner("sgt-puzzles", theirs, needs="/usr/games/sgt-towers")
     return Section(
         "Making",
         (
-            Race("sl.generate / sgt-puzzles", CASES, Runner("sl.generate", ours), peer, worst=1, same=None),
+            Race("sl.generate / sgt-puzzles", CASES, Runner("sl.generate", ours), PEER, worst=1, same=None),
+            *clue_rows(),
             figure("towers 8×8, extreme", 0.2, 16, "skyscrapers", "extreme", size=8),
             *(
                 figure(f"towers {n}×{n}, {level}", None, 4, "skyscrapers", level, size=n)

@@ -8,6 +8,8 @@
 namespace sightline {
 namespace {
 
+constexpr int kMostProgress = 1'000'000;
+
 class Changes {
  public:
   explicit Changes(const BuiltMap& built) : map_(checked(built)), planks_(built.planks), reached_(built.cells.size()) {
@@ -26,6 +28,39 @@ class Changes {
   bool is_solved(int tier, Budget& budget) {
     board_.assign(planks_.size(), (Mask{2} << map_->planks) - 1);
     return close_bridges(map_, board_, tier, budget) && std::ranges::all_of(board_, decided);
+  }
+
+  // The pairs that full propagation leaves open, all if they contradict each other; it is not asked again about the
+  // numbers that it was asked about last.
+  const std::vector<int>& open_pairs(Budget& budget) {
+    if (asked_ && map_->counts == last_counts_) return open_;
+    last_counts_ = map_->counts;
+    ++asked_;
+    board_.assign(planks_.size(), (Mask{2} << map_->planks) - 1);
+    const bool possible = close_bridges(map_, board_, kFullPropagation, budget);
+    open_.clear();
+    for (int spot = 0; spot < spots(); ++spot)
+      if (!possible || !decided(board_[index(spot)])) open_.push_back(spot);
+    return open_;
+  }
+
+  int asked() const { return asked_; }
+
+  // A random other number of planks for one of these pairs and its image: the first in random order that can have one.
+  void change(std::vector<int> spots, const std::vector<int>& images, Random& random) {
+    random.shuffle(spots);
+    for (const int spot : spots)
+      if (change_pair(spot, images[index(spot)], random)) return;
+  }
+
+  bool change_pair(int spot, int image, Random& random) {
+    const int both[] = {spot, image};
+    const std::span<const int> alike(both, spot == image ? 1 : 2);
+    const std::vector<int> found = others(alike);
+    if (found.empty()) return false;
+    const int chosen = found[index(random.below(static_cast<int>(found.size())))];
+    for (const int one : alike) set(one, chosen);
+    return true;
   }
 
   std::vector<int> others(std::span<const int> alike) {
@@ -98,13 +133,21 @@ class Changes {
   }
 
   static constexpr int kMostCells = 1'000'000;
+  static constexpr int kFullPropagation = 6;
 
   std::shared_ptr<BridgesMap> map_;  // its counts are those of the planks
   std::vector<int> planks_;
   std::vector<char> reached_;
   std::vector<int> edge_;
   std::vector<Mask> board_;
+  std::vector<int> open_, last_counts_;
+  int asked_ = 0;
 };
+
+void check_images(const std::vector<int>& images, int spots) {
+  if (images.size() != index(spots) || std::ranges::any_of(images, [&](int spot) { return spot < 0 || spot >= spots; }))
+    throw std::invalid_argument("the image of each pair of islands is needed");
+}
 
 }  // namespace
 
@@ -120,19 +163,34 @@ Hardened harden_map(const BuiltMap& built, const std::vector<int>& images, int t
   Changes changes(built);
   Random random(state);
   const int spots = changes.spots();
-  if (images.size() != index(spots) || std::ranges::any_of(images, [&](int spot) { return spot < 0 || spot >= spots; }))
-    throw std::invalid_argument("the image of each pair of islands is needed");
+  check_images(images, spots);
   int made = 0;
   for (; made < most && spots && changes.is_solved(tier, budget) && !budget.stopped(); ++made) {
-    const int spot = random.below(spots), image = images[index(spot)];
-    const int both[] = {spot, image};
-    const std::span<const int> alike(both, spot == image ? 1 : 2);
-    const std::vector<int> others = changes.others(alike);
-    if (others.empty()) continue;
-    const int chosen = others[index(random.below(static_cast<int>(others.size())))];
-    for (const int one : alike) changes.set(one, chosen);
+    const int spot = random.below(spots);
+    changes.change_pair(spot, images[index(spot)], random);
   }
   return {made, changes.planks(), random.state()};
+}
+
+Settled settle_map(const BuiltMap& built, const std::vector<int>& images, int idle, int progress, std::uint64_t state,
+                   Budget& budget) {
+  Changes changes(built);
+  Random random(state);
+  check_images(images, changes.spots());
+  if (idle < 0 || progress < 1 || progress > kMostProgress) throw std::invalid_argument("a limit on changes is needed");
+  std::vector<int> open = changes.open_pairs(budget);
+  std::size_t mark = open.size();
+  for (int since = 0; !open.empty() && since < idle && !budget.stopped();) {
+    const std::vector<int> before = changes.planks();
+    changes.change(open, images, random);
+    const std::vector<int>& left = changes.open_pairs(budget);
+    ++since;
+    if (left.size() <= open.size()) open = left;
+    else
+      for (int spot = 0; spot < changes.spots(); ++spot) changes.set(spot, before[index(spot)]);
+    if (index(progress) * open.size() <= index(progress - 1) * mark) since = 0, mark = open.size();
+  }
+  return {changes.asked() - 1, static_cast<int>(open.size()), changes.planks(), random.state()};
 }
 
 }  // namespace sightline

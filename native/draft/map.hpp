@@ -1,4 +1,4 @@
-// Maps of islands for makers: grown at random, and changed until they are harder.
+// Maps of islands for makers: grown at random, and changed until they are harder, or unique.
 #pragma once
 
 #include <cstdint>
@@ -51,5 +51,17 @@ struct Hardened {
 // numbers, or after `most` changes; a pair that cannot be changed counts as well.
 Hardened harden_map(const BuiltMap& built, const std::vector<int>& images, int tier, int most, std::uint64_t state,
                     Budget& budget);
+
+struct Settled {
+  int tests;  // maps that were propagated, unless equal to the one before
+  int open;   // pairs that propagation leaves open
+  std::vector<int> planks;
+  std::uint64_t state;
+};
+
+// Changes the planks of random pairs that propagation leaves open, each with its image, and keeps a change unless it
+// leaves more open, until nothing is open; or after `idle` changes without one open pair fewer of each `progress`.
+Settled settle_map(const BuiltMap& built, const std::vector<int>& images, int idle, int progress, std::uint64_t state,
+                   Budget& budget);
 
 }  // namespace sightline

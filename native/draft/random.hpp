@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
+#include <utility>
 
 namespace sightline {
 
@@ -16,6 +18,11 @@ class Random {
     std::uint64_t word = next();
     while (rest && word >= 0 - rest) word = next();
     return static_cast<int>(word % range);
+  }
+
+  void shuffle(std::span<int> items) {
+    for (std::size_t last = items.size(); last-- > 1;)
+      std::swap(items[last], items[static_cast<std::size_t>(below(static_cast<int>(last) + 1))]);
   }
 
   bool chance(int part, int whole) { return below(whole) < part; }

@@ -68,6 +68,17 @@ void bind_draft(nb::module_& m) {
       },
       nb::arg("columns"), nb::arg("cells"), nb::arg("planks"), nb::arg("connected"), nb::arg("loops"), nb::arg("built"),
       nb::arg("images"), nb::arg("tier"), nb::arg("most"), nb::arg("state"));
+  m.def(
+      "settle_map",
+      [](int columns, std::vector<int> cells, int planks, bool connected, bool loops, const nb::bytes& built,
+         const std::vector<int>& images, int idle, int progress, std::uint64_t state) {
+        const BuiltMap map = built_map(columns, std::move(cells), planks, connected, loops, built);
+        const Settled found =
+            unlimited([&](Budget& budget) { return settle_map(map, images, idle, progress, state, budget); });
+        return nb::make_tuple(found.tests, found.open, to_bytes(found.planks), found.state);
+      },
+      nb::arg("columns"), nb::arg("cells"), nb::arg("planks"), nb::arg("connected"), nb::arg("loops"), nb::arg("built"),
+      nb::arg("images"), nb::arg("idle"), nb::arg("progress"), nb::arg("state"));
 }
 
 }  // namespace sightline

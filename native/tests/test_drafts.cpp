@@ -74,4 +74,12 @@ TEST(bridges_are_changed_so_that_the_map_stays_connected) {
   CHECK(harden_map(line, {0, 1}, 1, 7, 1, budget).changes == 7);
   CHECK(harden_map(line, {0, 1}, 0, 7, 1, budget).changes == 0);
   CHECK(refuses([&](Budget& some) { harden_map(line, {0}, 1, 7, 1, some); }));
+  CHECK(settle_map(line, {0, 1}, 20, 16, 1, budget).planks == line.planks);
+  const BuiltMap apart{3, {0, 2, 6, 8}, {2, false, true}, {1, 1, 1, 1}};
+  const Settled settled = settle_map(apart, {0, 1, 2, 3}, 20, 16, 1, budget);
+  CHECK(settled.open == 0);
+  CHECK(settled.tests > 0);
+  CHECK(settle_map(apart, {0, 1, 2, 3}, 0, 16, 1, budget).open == 4);
+  CHECK(refuses([&](Budget& some) { settle_map(line, {0}, 20, 16, 1, some); }));
+  CHECK(refuses([&](Budget& some) { settle_map(line, {0, 1}, 20, 0, 1, some); }));
 }

@@ -207,6 +207,7 @@ enum Verb : int {  // in the order of kernel/wasm.py
   kGrowMap,
   kOtherPlanks,
   kHardenMap,
+  kSettleMap,
 };
 
 void pose(int verb, Reader& in, Writer& out) {
@@ -343,8 +344,15 @@ void draft(int verb, Reader& in, Writer& out) {
     const BuiltMap map = read_map(in);
     if (verb == kOtherPlanks) return out.list(other_planks(map, in.list()));
     const std::vector<int> images = in.list();
-    const int tier = in.integer();
-    const Hardened found = harden_map(map, images, tier, in.integer(), state, budget);
+    const int first = in.integer(), second = in.integer();
+    if (verb == kSettleMap) {
+      const Settled found = settle_map(map, images, first, second, state, budget);
+      out.number(found.state);
+      out.integer(found.tests);
+      out.integer(found.open);
+      return out.list(found.planks);
+    }
+    const Hardened found = harden_map(map, images, first, second, state, budget);
     out.number(found.state);
     out.integer(found.changes);
     out.list(found.planks);

@@ -10,11 +10,11 @@ import pytest
 
 import sightline as sl
 from sightline import registry
-from sightline.core.levels import LEVELS
+from sightline.core.levels import LEVELS, level_at
 from sightline.core.rng import Rng
 from sightline.engine.make import lessons, limits
 from sightline.engine.make.goal import Attempt
-from sightline.engine.make.grade import graded_level, is_within
+from sightline.engine.make.grade import graded_effort, is_within
 from sightline.engine.make.lessons import LessonGoal, Outcome
 from sightline.engine.make.level_goal import Checked, LevelGoal
 from sightline.engine.make.puzzle_tests import PuzzleTests
@@ -77,6 +77,40 @@ def test_a_draft_is_given_up_after_so_many_puzzles_of_another_level():
     assert Followed(after(most), graded=True).develop(Rng(1), 0) is None
     assert Followed(after(most), graded=True, keeps=True).develop(Rng(1), 0)
     assert Followed(after(most, 5), graded=True).develop(Rng(1), 0)
+
+
+class Graded(Followed):
+    """The same with efforts, of puzzles that all take the tiers wanted."""
+
+    def __init__(self, efforts: dict[int, int], spent: int) -> None:
+        super().__init__(lambda draft: ([] if 300 <= efforts[draft] < 400 else [draft], None), graded=True, search=True)
+        self.efforts = efforts
+        self.tests.spent = spent
+
+    def attempt(self, rng: Rng, draft: int) -> Attempt:
+        self.last_effort = draft, self.efforts[draft]
+        return super().attempt(rng, draft)
+
+    def make_unique(self, rng: Rng, draft: int) -> int | None:
+        return None if draft == 3 else draft
+
+
+def test_never_farther_from_the_level():
+    efforts = {0: 150, 1: 140, 2: 200, 4: 500, 5: 401, 6: 299, 7: 299, 8: 350}
+    goal = Graded(efforts, 20 * limits.GRADE_COST)
+    goal.tests.pose = lambda draft: SimpleNamespace(spots=5)  # type: ignore[method-assign]
+    assert goal.develop(Rng(1), 0) == (8, 8)
+    assert [draft for draft, _ in goal.changes] == [0, 0, 2, 2, 2, 5, 6, 7]
+
+
+@pytest.mark.parametrize(("found", "worth"), [(0, 2), (2, 2), (3, 3), (9, 9), (20, 20), (99, 20)])
+def test_a_draft_is_followed_as_long_as_finding_it_took(found, worth):
+    goal = Graded(dict.fromkeys(range(99), 150), 7 + found * limits.GRADE_COST)
+    goal.found_at = 7
+    goal.tests.pose = lambda draft: SimpleNamespace(spots=5)  # type: ignore[method-assign]
+    assert goal.develop(Rng(1), 0) is None
+    assert len([draft for draft, _ in goal.changes if draft != 3]) == worth - 1 + (worth > 3)
+    assert goal.found_at == goal.tests.spent
 
 
 def test_never_back_to_less_open_work():
@@ -144,7 +178,7 @@ def test_a_level_from_rounds_is_that_of_the_rating(known):
     level = LEVELS.index(sl.rate(puzzle).level or "")
     plain = {cap: TierCheck(family, board, cap).run() for cap in (3, 6)}
     for at, wanted in enumerate(LEVELS):
-        found = LEVELS.index(graded_level(family, board, solutions[0].domains, wanted))
+        found = LEVELS.index(level_at(graded_effort(family, board, solutions[0].domains, wanted)))
         assert found == level if level <= at else found > at
         for cap, solved in plain.items():
             assert is_within(family, board, cap, wanted) is (solved and level <= at)

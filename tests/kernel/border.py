@@ -247,6 +247,7 @@ def drafts(native: Any, chance: Chance) -> None:
     islands = number(5), chance.numbers([0, 2, 10, 12]), *rules, chance.packed(bytes([1, 0, 1, 1]))
     calls.append(("other_planks", (*islands, chance.numbers([0]))))
     calls.append(("harden_map", (*islands, chance.numbers([0, 1, 2, 3]), number(2), chance.rng.randint(-1, 9), state)))
+    calls.append(("settle_map", (*islands, chance.numbers([0, 1, 2, 3]), chance.rng.randint(-1, 9), number(16), state)))
     for name, asked in calls:
         try:
             native.watch(None, SECONDS)

@@ -62,6 +62,23 @@ def test_drafts_of_maps_are_those_of_the_twin(seed):
     for tier in (1, 2, 3, 5, 6):
         asked = images, tier, rng.randint(0, 12), state
         assert kernel.harden_map(*islands, *asked) == reference.harden_map(*islands, *asked)
+    asked = images, rng.randint(0, 9), rng.randint(1, 16), state
+    assert kernel.settle_map(*islands, *asked) == reference.settle_map(*islands, *asked)
+
+
+def test_a_draft_settles_where_propagation_leaves_nothing_open():
+    settled = 0
+    for seed in range(40):
+        cells, built, state = kernel.grow_map(6, 6, 0, 2, True, True, [0, 0, 0], 11, seed)
+        islands = (6, cells, 2, True, True, built)
+        tests, left, planks, after = kernel.settle_map(*islands, range(len(built)), 20, 16, state)
+        again = kernel.settle_map(*islands[:5], planks, range(len(built)), 20, 16, after)
+        if not tests and not left:
+            assert (planks, after) == (built, state)  # as it was
+        elif not left:
+            assert again == (0, 0, planks, after)
+            settled += 1
+    assert settled > 10
 
 
 def test_a_draft_that_is_hard_already_stays_as_it_is():
@@ -128,6 +145,11 @@ def test_changes_need_pairs_of_the_map(backend):
     for images in ([0], [0, 2], [0, -1]):
         with pytest.raises(ValueError, match="image of each pair"):
             backend.harden_map(*islands, images, 1, 1, 1)
+        with pytest.raises(ValueError, match="image of each pair"):
+            backend.settle_map(*islands, images, 1, 1, 1)
+    for limits in ((-1, 16), (20, 0), (20, 1_000_001)):
+        with pytest.raises(ValueError, match="limit on changes"):
+            backend.settle_map(*islands, [0, 1], *limits, 1)
     for built in (b"\1", b"\1\3"):
         with pytest.raises(ValueError, match=r"per pair|planks from 1 to 8"):
             backend.other_planks(*islands[:5], built, [0])

@@ -341,6 +341,9 @@ void fuzz_map(Bytes& bytes) {
   if (bytes.chance(2)) return (void)other_planks(built, bytes.numbers(1 + bytes.below(2), 0, std::max(0, pairs - 1)));
   std::vector<int> images(index(pairs));
   for (int pair = 0; pair < pairs; ++pair) images[index(pair)] = bytes.number(pair);
+  if (bytes.chance(2))
+    return (void)settle_map(built, images, bytes.number(bytes.below(9)), bytes.number(1 + bytes.below(20)), grown.state,
+                            budget);
   (void)harden_map(built, images, bytes.number(bytes.below(6)), bytes.number(bytes.below(9)), grown.state, budget);
 }
 

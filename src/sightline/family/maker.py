@@ -95,6 +95,10 @@ class Maker(Generic[P, D]):
     harden: Callable[[Rng, D, int, int, Request], tuple[int, D]] | None = None
     """What changes anywhere, one after the other, make of a draft until techniques up to a tier do not solve its puzzle
     with all its clues, or after so many changes; and how many there were. Only quicker than `change` each time."""
+    settle: Callable[[Rng, D, int, int, Request], tuple[int, int, D]] | None = None
+    """What changes to a draft where propagation leaves something open lead to, each kept unless it leaves more open,
+    until nothing is open, or after so many without one open spot fewer of each so many: how many tests that took, how
+    many spots are still open, and the draft. Only quicker than `change` each time."""
     parts: Callable[[Rng, P, Request], Sequence[Part]] = lambda rng, puzzle, request: ()
     """What may be removed from a puzzle, in the order to try it."""
     without: Callable[[P, Part], P] = lambda puzzle, part: puzzle

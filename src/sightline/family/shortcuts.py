@@ -31,6 +31,11 @@ class Shortcuts(Generic[P]):
     """The techniques of which `closure` says everything, at the tiers below."""
     tiers: Callable[[P], Collection[int]] = lambda puzzle: ()
     """The tiers at which `closure` says all that the implemented techniques up to that tier say."""
+    conclude: Callable[[Board[P]], Masks] | None = None
+    """What is left after a turn of the techniques in `concluded`, without their reasons: something is ruled out if any
+    of them rules something out, and turn by turn the same in the end."""
+    concluded: tuple[Technique, ...] = ()
+    """Techniques that are not implemented, but need not be asked where reasons are not wanted."""
     removable: Callable[[P, int, Sequence[Sequence[int]]], Sequence[int]] | None = None
     """The numbers of the parts of a puzzle, tried in this order, without which the techniques up to a tier still solve
     it; for tiers at which `closure` says everything."""

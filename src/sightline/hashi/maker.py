@@ -25,6 +25,8 @@ class Draft:
     puzzle: Hashi
     planks: bytes
     """Of each spot."""
+    images: Sequence[int]
+    """Of each spot the pair that is its image on a symmetric map, or itself."""
 
     @property
     def islands(self) -> tuple[Any, ...]:
@@ -36,7 +38,15 @@ class Draft:
 def propose(rng: Rng, request: Request) -> Draft:
     wanted = max(2, request.rows * request.columns * option(request, "density", DENSITY) // 100)
     cells, planks = grow_map(rng, request, wanted)
-    return Draft(Hashi.of_cells(request.rows, request.columns, cells, *rules(request)), planks)
+    puzzle = Hashi.of_cells(request.rows, request.columns, cells, *rules(request))
+    return Draft(puzzle, planks, images_of_spots(puzzle, request))
+
+
+def images_of_spots(puzzle: Hashi, request: Request) -> Sequence[int]:
+    if request.symmetry is Symmetry.NONE:
+        return range(puzzle.spots)
+    ends = (sorted(images(puzzle, pair, request)) for pair in puzzle.pairs)
+    return [puzzle.by_pair[a, b] for a, b in ends]
 
 
 def rules(request: Request) -> tuple[int, bool, bool]:
@@ -55,12 +65,12 @@ def pose(draft: Draft, request: Request) -> Hashi:
 def change(rng: Rng, draft: Draft, spots: Sequence[int], request: Request) -> Draft:
     """Another number of planks between two islands, and their images; the map stays connected."""
     for spot in rng.shuffled(spots):
-        alike = orbit(draft.puzzle, spot, request)
+        alike = tuple(dict.fromkeys((spot, draft.images[spot])))
         if others := kernel.other_planks(*draft.islands, alike):
             chosen, planks = rng.choice(others), bytearray(draft.planks)
             for one in alike:
                 planks[one] = chosen
-            return Draft(draft.puzzle, bytes(planks))
+            return Draft(draft.puzzle, bytes(planks), draft.images)
     return draft
 
 
@@ -68,23 +78,14 @@ def harden(rng: Rng, draft: Draft, tier: int, most: int, request: Request) -> tu
     """Changes anywhere, until techniques up to a tier do not solve the map: how many, and what they lead to."""
     if request.options.get("hidden"):
         return 0, draft
-    spots = range(draft.puzzle.spots)
-    symmetric = request.symmetry is not Symmetry.NONE
-    images = [image_of_spot(draft.puzzle, spot, request) for spot in spots] if symmetric else spots
-    changes, planks, rng.state = kernel.harden_map(*draft.islands, images, tier, most, rng.state)
-    return changes, Draft(draft.puzzle, planks) if changes else draft
+    changes, planks, rng.state = kernel.harden_map(*draft.islands, draft.images, tier, most, rng.state)
+    return changes, Draft(draft.puzzle, planks, draft.images) if changes else draft
 
 
-def orbit(puzzle: Hashi, spot: int, request: Request) -> Sequence[int]:
-    """A pair of islands and, on a symmetric map, the pair that is its image."""
-    if request.symmetry is Symmetry.NONE:
-        return (spot,)
-    return list(dict.fromkeys((spot, image_of_spot(puzzle, spot, request))))
-
-
-def image_of_spot(puzzle: Hashi, spot: int, request: Request) -> int:
-    a, b = sorted(images(puzzle, puzzle.pairs[spot], request))
-    return puzzle.by_pair[a, b]
+def settle(rng: Rng, draft: Draft, idle: int, progress: int, request: Request) -> tuple[int, int, Draft]:
+    """Changes where propagation leaves something open: how many tests, how many spots are still open, and the draft."""
+    tests, left, planks, rng.state = kernel.settle_map(*draft.islands, draft.images, idle, progress, rng.state)
+    return tests, left, Draft(draft.puzzle, planks, draft.images)
 
 
 def images(puzzle: Hashi, islands: Iterable[int], request: Request) -> list[int]:
@@ -220,6 +221,7 @@ MAKER: Maker[Hashi, Draft] = Maker(
     pose=pose,
     change=change,
     harden=harden,
+    settle=settle,
     levels=levels,
     skills=skills,
     parts=parts,

@@ -43,6 +43,7 @@ trade_squares: Callable[[int, bytes, int, int, int], tuple[bytes, int]] = _backe
 grow_map: Callable[..., tuple[list[int], bytes, int]] = _backend.grow_map
 other_planks: Callable[..., list[int]] = _backend.other_planks
 harden_map: Callable[..., tuple[int, bytes, int]] = _backend.harden_map
+settle_map: Callable[..., tuple[int, int, bytes, int]] = _backend.settle_map
 """Maps of islands for makers: see `kernel/reference/maps.py`."""
 new_flag: Callable[[], Flag] = _backend.Flag
 Stopped: type[Exception] = _backend.Stopped
@@ -76,6 +77,7 @@ __all__ = [
     "other_planks",
     "pack_square",
     "runs",
+    "settle_map",
     "short_tour",
     "trade_squares",
     "visible",

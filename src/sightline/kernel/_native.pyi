@@ -171,3 +171,15 @@ def harden_map(
     most: int,
     state: int,
 ) -> tuple[int, bytes, int]: ...
+def settle_map(
+    columns: int,
+    cells: Sequence[int],
+    planks: int,
+    connected: bool,
+    loops: bool,
+    built: bytes,
+    images: Sequence[int],
+    idle: int,
+    progress: int,
+    state: int,
+) -> tuple[int, int, bytes, int]: ...

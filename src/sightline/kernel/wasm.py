@@ -23,6 +23,7 @@ __all__ = [
     "other_planks",
     "pack_square",
     "runs",
+    "settle_map",
     "short_tour",
     "trade_squares",
     "visible",
@@ -63,6 +64,7 @@ class Verb(IntEnum):
     GROW_MAP = auto()
     OTHER_PLANKS = auto()
     HARDEN_MAP = auto()
+    SETTLE_MAP = auto()
 
 
 HEAD = struct.Struct("<ii")
@@ -377,3 +379,21 @@ def harden_map(
     found = _watch_and_ask(Verb.HARDEN_MAP, 0, *head, _list(images), _ints(tier, most))
     left, changes = struct.unpack_from("<Qq", found)
     return changes, bytes(_places(found[STATE.size + NUMBER.size + SIZE.size :])), left
+
+
+def settle_map(
+    columns: int,
+    cells: Sequence[int],
+    planks: int,
+    connected: bool,
+    loops: bool,
+    built: bytes,
+    images: Sequence[int],
+    idle: int,
+    progress: int,
+    state: int,
+) -> tuple[int, int, bytes, int]:
+    head = STATE.pack(state), _ints(columns, planks, connected, loops), _list(cells), _list(built)
+    found = _watch_and_ask(Verb.SETTLE_MAP, 0, *head, _list(images), _ints(idle, progress))
+    left, tests, still_open = struct.unpack_from("<Qqq", found)
+    return tests, still_open, bytes(_places(found[STATE.size + 2 * NUMBER.size + SIZE.size :])), left

@@ -13,7 +13,7 @@ import pytest
 from sightline.core.board import Board
 from sightline.core.technique import Technique
 from sightline.engine.reason.steps import with_argument
-from sightline.engine.reason.tier_check import TierCheck
+from sightline.engine.reason.tier_check import FastCheck, TierCheck
 from sightline.engine.solve import solve
 from sightline.laws.law import Law
 from sightline.laws.uses import Use, cited_only, conclusive, uses
@@ -55,6 +55,21 @@ def compare(law: Law, board: Board[Any]) -> None:
 def test_the_kernel_concludes_what_the_techniques_conclude(law):
     for board in boards(law, range(FEW)):
         compare(law, board)
+
+
+@pytest.mark.needs("shortcuts.conclude")
+def test_conclusions_without_reasons_are_those_of_the_techniques(law):
+    shortcuts = law.reasons.shortcuts
+    cap = max(technique.tier for technique in shortcuts.concluded)
+    needed = 0
+    for board in boards(law, range(FEW)):
+        check = FastCheck(law.family, board, cap)
+        assert check.concludes
+        check.run()
+        techniques = conclude(law, board, cap)
+        assert check.masks == techniques, board.puzzle
+        needed += techniques != conclude(law, board, cap, set(law.reasons.techniques) - set(shortcuts.concluded))
+    assert needed, "no board needs these techniques"
 
 
 @pytest.mark.needs("shortcuts.closure_near")

@@ -3,7 +3,7 @@
 from sightline.family.shortcuts import KernelAnswers, Shortcuts
 from sightline.skyscrapers.constraints import core
 from sightline.skyscrapers.problem import problem_of
-from sightline.skyscrapers.techniques import latin, singles, views
+from sightline.skyscrapers.techniques import chains, latin, singles, views, wings
 
 TIERS = (1, 2, 3, 4, 5)
 """Naked singles and clues by themselves; patterns of known towers; one clue at a time; both clues of a line;
@@ -38,6 +38,8 @@ IMPLEMENTED = (
     latin.hidden_quad,
     latin.locked_set,
 )
+WITHOUT_REASONS = (wings.xy_wing, wings.w_wing, wings.xy_chain, chains.alternating_chain, chains.clue_chain)
+"""Wings are alternating chains, too."""
 
 KERNEL = KernelAnswers(problem_of)
 SHORTCUTS = Shortcuts(
@@ -45,6 +47,8 @@ SHORTCUTS = Shortcuts(
     closure_near=KERNEL.closure_near,
     implemented=IMPLEMENTED,
     tiers=lambda puzzle: TIERS,
+    conclude=chains.without_what_chains_rule_out,
+    concluded=WITHOUT_REASONS,
     removable=KERNEL.removable,
     first_failures=KERNEL.first_failures,
     two_ways=KERNEL.two_ways,

@@ -4,9 +4,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sightline.core.levels import LEVELS, level_of
+from sightline.core.levels import LEVELS, level_at, level_of
 from sightline.core.rng import Rng
-from sightline.engine.make.grade import graded_level
+from sightline.engine.make.grade import graded_effort
 from sightline.engine.make.limits import GRADE_COST, MOST_PARTS
 from sightline.engine.make.puzzle_tests import PuzzleTests
 from sightline.engine.reason.tier_check import tier_of
@@ -28,15 +28,15 @@ class Goal(ABC):
         self.tests, self.minimal = tests, minimal
         self.removed: list[Part] = []
         """The parts that were removed last, in that order."""
-        self.last_level: tuple[Any, str] | None = None
-        """The last puzzle that was graded, and its level."""
+        self.last_effort: tuple[Any, int] | None = None
+        """The last puzzle that was graded, and its effort."""
         self.family, self.request, self.maker = tests.family, tests.request, tests.maker
         self.keeps_draft = self.maker.keeps_draft(self.request)
 
     def begin(self) -> None:
         """Called before a new puzzle is made: what is remembered of others must not change what this one costs."""
         self.tests.begin()
-        self.last_level = None
+        self.last_effort = None
 
     @abstractmethod
     def develop(self, rng: Rng, first: Any) -> tuple[Any, Any] | None:
@@ -75,10 +75,10 @@ class Goal(ABC):
         board, solution = self.family.start(puzzle), self.solution(puzzle)
         if self.family.require("reasons").calibration is None or solution is None:
             return level_of(self.measure_tier(puzzle))
-        if self.last_level is None or self.last_level[0] != puzzle:
+        if self.last_effort is None or self.last_effort[0] != puzzle:
             self.tests.spend(GRADE_COST)
-            self.last_level = puzzle, graded_level(self.family, board, solution, self.request.level or LEVELS[-1])
-        return self.last_level[1]
+            self.last_effort = puzzle, graded_effort(self.family, board, solution, self.request.level or LEVELS[-1])
+        return level_at(self.last_effort[1])
 
     # --- until no change is left that is not needed
 

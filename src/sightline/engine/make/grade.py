@@ -1,10 +1,10 @@
-"""How hard a new puzzle is: the level that a rating gives it, from the rounds alone and no further than need be."""
+"""How hard a new puzzle is: the effort that a rating gives it, from the rounds alone and no further than need be."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sightline.core.board import Board
-from sightline.core.levels import EASIEST, LEVELS, level_at
+from sightline.core.levels import EASIEST, LEVELS
 from sightline.core.trace import Round
 from sightline.engine.reason.contradiction import LONG_CHAIN, SHORT_CHAIN
 from sightline.engine.reason.explain import explain
@@ -49,15 +49,16 @@ def is_within(family: Family[Any, Any], board: Board[Any], cap: int, wanted: str
     return check.run() and check.effort() < enough
 
 
-def graded_level(family: Family[Any, Any], board: Board[Any], solution: Sequence[int], wanted: str) -> str:
-    """The level of a puzzle with one solution, in a family with a calibration; above *wanted*, any that is above it."""
+def graded_effort(family: Family[Any, Any], board: Board[Any], solution: Sequence[int], wanted: str) -> int:
+    """The effort of a puzzle with one solution, in a family with a calibration; any above the level *wanted*, if it is
+    above that."""
     above = LEVELS.index(wanted) + 1
     enough = EASIEST * (above if above == len(LEVELS) else above + 1)
     check = RoundCheck(family, board, SHORT_CHAIN.tier, solution, enough)
     if check.run():
-        return level_at(check.effort())
+        return check.effort()
     if (
         check.effort(Round(LONG_CHAIN.tier, LONG_CHAIN.weight, 1, 0)) >= enough
     ):  # if short chains do not suffice, a long one is to come
-        return level_at(enough)
-    return level_at(effort_of(family.require("reasons"), board.puzzle, explain(family, board, sentences=False).rounds))
+        return enough
+    return effort_of(family.require("reasons"), board.puzzle, explain(family, board, sentences=False).rounds)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board
-from sightline.core.levels import LEVELS
+from sightline.core.levels import EASIEST, LEVELS
 from sightline.core.rng import Rng
 from sightline.engine.make.goal import Attempt, Goal
 from sightline.engine.make.grade import is_within
@@ -15,11 +15,13 @@ from sightline.engine.make.limits import (
     COMPARED_CHANGES,
     COMPARED_SOLUTIONS,
     FULL_SEARCH_SPOTS,
+    GRADE_COST,
     HARD_SPOT_CHANGES,
     IDLE_CHANGES,
     MANY_COST,
     MOST_CHANGES,
     MOST_MISSES,
+    MOST_MISSES_WORTH,
     PROGRESS,
     SEARCHED_SPOTS,
     SPOTS_PER_TEST,
@@ -56,6 +58,14 @@ class LevelGoal(Goal):
         """Whether removed parts were put back, because the puzzle was too hard without them."""
         self.last_closure: tuple[Board[Any], int, Sequence[int]] | None = None
         """The last board that was closed, up to which tier, and what that left."""
+        self.last_solved: tuple[Any, int, Checked] | None = None
+        """The last puzzle that a check of the tiers solved, up to which tier, and what it found."""
+        self.found_at = 0
+        """The tests that were spent when the last draft with the tiers wanted was given up."""
+
+    def begin(self) -> None:
+        super().begin()
+        self.found_at = 0
 
     def develop(self, rng: Rng, first: Any) -> tuple[Any, Any] | None:
         """What *first*, changed step by step, leads to: the last draft and its puzzle; None if it leads nowhere."""
@@ -73,6 +83,8 @@ class LevelGoal(Goal):
             puzzle, spots, open_work = self.attempt(rng, draft)
             if not spots:
                 return self.undo_changes(rng, first, draft, puzzle)
+            if open_work is None and (distance := self.distance(puzzle)) is not None:
+                return self.approach(rng, draft, distance, MOST_CHANGES - tries)
             misses += self.graded and open_work is None
             if misses == MOST_MISSES and not self.keeps_draft:
                 return None
@@ -86,6 +98,40 @@ class LevelGoal(Goal):
             draft = self.maker.change(rng, draft, spots, self.request)
             tries += 1
         return None
+
+    def approach(self, rng: Rng, nearest: Any, distance: int, most: int) -> tuple[Any, Any] | None:
+        """What a draft leads to whose puzzle takes the tiers wanted, but not the effort: it is changed further, never back
+        to what is farther from the level, as long as that costs less than to find such a draft did."""
+        worth, misses = self.misses_worth(), 1
+        for _ in range(most if misses < worth else 0):
+            spots: Sequence[int] = [rng.below(self.tests.pose(nearest).spots)]
+            trial = self.make_unique(rng, self.maker.change(rng, nearest, spots, self.request))
+            if trial is None:
+                continue
+            puzzle, spots, open_work = self.attempt(rng, trial)
+            if not spots:
+                return trial, puzzle
+            misses += open_work is None
+            if misses == worth:
+                break
+            now = self.distance(puzzle) if open_work is None else None
+            if now is not None and now <= distance:
+                nearest, distance = trial, now
+        self.found_at = self.tests.spent
+        return None
+
+    def misses_worth(self) -> int:
+        """How many puzzles may be of another level before a draft is given up."""
+        return min(max(MOST_MISSES, (self.tests.spent - self.found_at) // GRADE_COST), MOST_MISSES_WORTH)
+
+    def distance(self, puzzle: Any) -> int | None:
+        """How far the effort of a puzzle that was just graded is from the level wanted; None if it was not, or if such
+        puzzles are easily found: those that take assumptions are rare."""
+        if not self.graded or not self.target.search or self.keeps_draft or self.last_effort is None:
+            return None
+        graded, effort = self.last_effort
+        least = EASIEST * (1 + LEVELS.index(self.request.level or LEVELS[0]))
+        return max(least - effort, effort - least - EASIEST + 1) if graded == puzzle else None
 
     def leave_easy(self, rng: Rng, draft: Any, most: int) -> tuple[int, Any]:
         """The changes of `develop` as long as the tiers that must not suffice do, in one question to the kernel: how
@@ -174,6 +220,8 @@ class LevelGoal(Goal):
             self.tests.spend()
             return draft
         spots = self.ambiguous_spots(puzzle)
+        if spots and self.maker.settle and not self.target.search and not self.keeps_draft:
+            return self.settle(rng, draft)
         idle, mark = 0, len(spots)
         while spots and idle < IDLE_CHANGES:
             trial, left = self.best_change(rng, draft, spots)
@@ -183,6 +231,16 @@ class LevelGoal(Goal):
             if PROGRESS * len(spots) <= (PROGRESS - 1) * mark:
                 idle, mark = 0, len(spots)
         return None if spots else draft
+
+    def settle(self, rng: Rng, draft: Any) -> Any | None:
+        """The same in one question to the kernel, where uniqueness is what propagation says."""
+        assert self.maker.settle
+        tests, left, draft = self.maker.settle(rng, draft, IDLE_CHANGES, PROGRESS, self.request)
+        self.tests.spend(tests)
+        if left:
+            return None
+        self.tests.last_open = self.tests.pose(draft), ()
+        return draft
 
     def best_change(self, rng: Rng, draft: Any, spots: Sequence[int]) -> tuple[Any, Sequence[int]]:
         """A change and what it leaves ambiguous; where few changes are wanted, the best of several."""
@@ -276,9 +334,14 @@ class LevelGoal(Goal):
             left = open_spots(self.closure(board, max(tiers)))
             if not left or cap in tiers:
                 return Checked(left, 0)
+        if self.last_solved and self.last_solved[0] is puzzle and self.last_solved[1] == cap:
+            return self.last_solved[2]  # asked when its last clue was removed
         assume = self.maker.unique(self.request) and most_rounds(self.reasons, cap)
         check = FastCheck(self.family, board, cap, self.tests.solution(puzzle) if assume else None)
-        return Checked([] if check.run() else check.open_spots(), check.open_work)
+        if not check.run():
+            return Checked(check.open_spots(), check.open_work)
+        self.last_solved = puzzle, cap, Checked([], check.open_work)
+        return self.last_solved[2]
 
     def check_cost(self, puzzle: Any) -> int:
         """Tests that a check of the tiers counts for."""

@@ -20,8 +20,7 @@ SPOTS_PER_TEST = 10_000
 MANY_COST, UNKNOWN_COST = 6, 2000
 """Tests that it counts for to find many solutions, or to give up looking for them. Sixteen solutions take as long as 2
 to 6 propagations; a search of 20,000 steps takes as long as thousands. With 40 instead of 6, one of eight
-expert maps of 12×12 with half-turn symmetry was given up after two thirds of the time that it takes; with 6, one of
-twelve is."""
+expert maps of 12×12 with half-turn symmetry was given up after two thirds of the time that it took."""
 FULL_SEARCH_SPOTS = 144
 """Spots up to which a test that removes a clue gets all the decisions of `Maker.search_steps`; beyond, fewer by the
 third power of the number of spots, for each takes longer and there are more of them.
@@ -36,7 +35,10 @@ PROGRESS = 16
 MOST_CHANGES = 100
 """Changes because the puzzle is too easy or too hard. 25: 76 % more tests; 400: 9 % more."""
 MOST_MISSES = 2
-"""Puzzles of a draft that need the tiers wanted but are not of the level wanted, before it is given up."""
+"""Puzzles of a draft that need the tiers wanted but are not of the level wanted, before it is given up; …"""
+MOST_MISSES_WORTH = 20
+"""… where assumptions are needed, so many at most: a draft that was hard to find is followed as long as that costs less
+than finding it did."""
 CHANGES_TO_OPEN = 2
 """Changes after which propagation must leave something open, where a puzzle that needs a search is wanted.
 1: 4 % more tests; never: 54 % more."""

@@ -139,6 +139,8 @@ class FastCheck(TierCheck):
     every_failure = True
     quick = 0
     """The tier that the kernel is asked about; 0: none."""
+    concludes = False
+    """Whether techniques are replaced by what they conclude: not beside assumptions, of which there would be others."""
 
     def choose(self, allowed: Iterable[Technique]) -> tuple[Technique, ...]:
         """The techniques that the kernel does not answer for."""
@@ -146,11 +148,15 @@ class FastCheck(TierCheck):
         missing = [technique.tier for technique in self.reasons.techniques if technique not in some]
         whole = min(missing, default=self.cap + 1) - 1  # the highest tier up to which no technique is left out
         self.quick = max((tier for tier in self.shortcuts.tiers(self.puzzle) if tier <= whole), default=0)
-        done = [technique for technique in self.shortcuts.implemented if technique.tier <= self.quick]
-        return tuple(technique for technique in some if not self.quick or technique not in done)
+        done = {technique for technique in self.shortcuts.implemented if self.quick and technique.tier <= self.quick}
+        all_allowed = self.shortcuts.conclude is not None and set(self.shortcuts.concluded).issubset(some)
+        self.concludes = all_allowed and self.possible is None
+        if self.concludes:
+            done.update(self.shortcuts.concluded)
+        return tuple(technique for technique in some if technique not in done)
 
     def advance(self) -> bool:
-        return self.ask_kernel() or super().advance()
+        return self.ask_kernel() or self.take_conclusions() or super().advance()
 
     def round(self) -> Found | None:
         return (self.by_assumption() if self.shortcuts.first_failures else None) or super().round()
@@ -177,6 +183,14 @@ class FastCheck(TierCheck):
         if known == self.masks:
             return False
         self.replace_masks(known)
+        return True
+
+    def take_conclusions(self) -> bool:
+        """Takes what techniques rule out, without their reasons; False if that is nothing."""
+        left = self.shortcuts.conclude(self.board) if self.concludes and self.shortcuts.conclude else self.masks
+        if left == self.masks:
+            return False
+        self.replace_masks(left)
         return True
 
     def replace_masks(self, masks: Sequence[int]) -> None:

@@ -3,7 +3,7 @@
 from sightline.kernel.reference.bridges import bridges
 from sightline.kernel.reference.cover import cover, gather
 from sightline.kernel.reference.latin import trade_squares
-from sightline.kernel.reference.maps import grow_map, harden_map, other_planks
+from sightline.kernel.reference.maps import grow_map, harden_map, other_planks, settle_map
 from sightline.kernel.reference.matching import matching
 from sightline.kernel.reference.rows import pack_square
 from sightline.kernel.reference.runs import runs
@@ -24,6 +24,7 @@ __all__ = [
     "other_planks",
     "pack_square",
     "runs",
+    "settle_map",
     "short_tour",
     "trade_squares",
     "visible",

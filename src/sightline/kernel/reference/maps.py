@@ -1,10 +1,10 @@
-"""Maps of islands for makers: grown at random, and changed until they are harder."""
+"""Maps of islands for makers: grown at random, and changed until they are harder, or unique."""
 
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
 
 from sightline.core.rng import Rng
-from sightline.kernel.reference.bridges import Bridges
+from sightline.kernel.reference.bridges import PROPAGATION, Bridges
 from sightline.kernel.reference.bridges_map import pairs
 from sightline.kernel.watching import poll
 
@@ -15,6 +15,7 @@ LONGEST_BRIDGE = 8
 """The most cells from an island to a new one."""
 MOST_CELLS = 1_000_000
 MOST_PLANKS = 8
+MOST_PROGRESS = 1_000_000
 
 
 class MapSymmetry(IntEnum):
@@ -224,19 +225,57 @@ def harden_map(
     """
     changes, rng = Changes(columns, cells, planks, connected, loops, built), Rng(state)
     spots = range(len(built))
-    if len(images) != len(built) or not all(image in spots for image in images):
-        raise ValueError("the image of each pair of islands is needed")
+    check_images(images, built)
     made = 0
     while made < most and spots and changes.is_solved(tier):
         poll()
         made += 1
         spot = rng.below(len(spots))
-        alike = tuple(dict.fromkeys((spot, images[spot])))
-        if others := changes.others(alike):
-            chosen = rng.choice(others)
-            for one in alike:
-                changes.built[one] = chosen
+        changes.change(rng, spot, images[spot])
     return made, bytes(changes.built), rng.state
+
+
+def settle_map(
+    columns: int,
+    cells: Numbers,
+    planks: int,
+    connected: bool,
+    loops: bool,
+    built: bytes,
+    images: Numbers,
+    idle: int,
+    progress: int,
+    state: int,
+) -> tuple[int, int, bytes, int]:
+    """The planks of random pairs that propagation leaves open, each with its image, are changed, and a change is kept
+    unless it leaves more open, until nothing is open; or after *idle* changes without one open pair fewer of each
+    *progress*: how many maps were propagated, unless equal to the one before, how many pairs are still open, the
+    planks, and the state of the random numbers."""
+    changes, rng = Changes(columns, cells, planks, connected, loops, built), Rng(state)
+    check_images(images, built)
+    if idle < 0 or not 1 <= progress <= MOST_PROGRESS:
+        raise ValueError("a limit on changes is needed")
+    last, left = changes.counts(), changes.open_pairs()
+    tests, since, spots, mark = 0, 0, left, len(left)
+    while spots and since < idle:
+        poll()
+        before = changes.built[:]
+        any(changes.change(rng, spot, images[spot]) for spot in rng.shuffled(spots))
+        if changes.counts() != last:
+            last, left, tests = changes.counts(), changes.open_pairs(), tests + 1
+        since += 1
+        if len(left) <= len(spots):
+            spots = left
+        else:
+            changes.built = before
+        if progress * len(spots) <= (progress - 1) * mark:
+            since, mark = 0, len(spots)
+    return tests, len(spots), bytes(changes.built), rng.state
+
+
+def check_images(images: Numbers, built: bytes) -> None:
+    if len(images) != len(built) or not all(image in range(len(built)) for image in images):
+        raise ValueError("the image of each pair of islands is needed")
 
 
 class Changes:
@@ -251,9 +290,30 @@ class Changes:
 
     def is_solved(self, tier: int) -> bool:
         """Whether techniques up to a tier solve the map of these planks."""
-        self.map.counts = [sum(self.built[spot] for spot in shore) for shore in self.map.shores]
+        self.map.counts = self.counts()
         closed = self.map.closure(self.start, tier)
         return bool(closed) and all(mask.bit_count() == 1 for mask in self.map.board(closed))
+
+    def open_pairs(self) -> list[int]:
+        """The pairs that full propagation leaves open: all, if they contradict each other."""
+        self.map.counts = self.counts()
+        closed = self.map.closure(self.start, PROPAGATION)
+        masks = self.map.board(closed or self.start)
+        return [spot for spot, mask in enumerate(masks) if mask.bit_count() != 1]
+
+    def counts(self) -> list[int]:
+        """The numbers of the islands."""
+        return [sum(self.built[spot] for spot in shore) for shore in self.map.shores]
+
+    def change(self, rng: Rng, spot: int, image: int) -> bool:
+        """Another number of planks for a pair and its image; False if there is none."""
+        alike = tuple(dict.fromkeys((spot, image)))
+        others = self.others(alike)
+        if others:
+            chosen = rng.choice(others)
+            for one in alike:
+                self.built[one] = chosen
+        return bool(others)
 
     def others(self, alike: Numbers) -> list[int]:
         now, most = self.built[alike[0]], self.map.planks

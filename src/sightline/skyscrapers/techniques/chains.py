@@ -10,7 +10,7 @@ are `on` and false ones `off`.
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sightline.core.board import Either, Fact, place, values_of
 from sightline.core.technique import Case, Deduction, technique
@@ -129,6 +129,24 @@ class Walk:
             proved += [first] * is_proved
         return best, proved
 
+    def ruled_out(self) -> int:
+        """All that `results` rules out, without the chains."""
+        out, opposed = 0, self.opposed
+        for first in values_of(self.with_ties):
+            mine, left = opposed[first], opposed[first] & ~out
+            for on in self.layers(first):
+                if on >> first & 1:
+                    left = 0
+                rest = on >> first + 1 << first + 1
+                while rest and left:
+                    last = (rest & -rest).bit_length() - 1
+                    rest &= rest - 1
+                    left &= ~opposed[last]
+                if not left:
+                    break
+            out |= mine & ~left
+        return out
+
     def path(self, first: int, last: int) -> Path:
         """A shortest chain from *first* to *last*, retraced layer by layer."""
         layers = []
@@ -156,9 +174,9 @@ def found_chains(walk: Walk) -> Iterator[tuple[Path, list[int]]]:
         yield walk.path(first, last), victims
 
 
-def chains(board: SkyscrapersBoard, tied: Sets, opposed: Sets, longest: int, with_clues: bool = False) -> Found:
+def chains(board: SkyscrapersBoard, walk: Walk, with_clues: bool = False) -> Found:
     """Every candidate that a chain rules out, with a shortest chain; victims of the same chain together."""
-    for path, victims in found_chains(Walk(tied, opposed, longest)):
+    for path, victims in found_chains(walk):
         yield chain_deduction(board, path, victims, with_clues)
 
 
@@ -258,12 +276,21 @@ def alternating_chain(board: SkyscrapersBoard, at: int) -> Found:
     end of the chain is false, the other is true. So what both ends rule out is out."""
     # lines alone would add nothing: the cells for one height are what fish are about
     known = candidates(board)
-    tied = [cell | line for cell, line in zip(known.by_cell, known.by_line, strict=True)]
-    opposed = [across | within for across, within in zip(known.across, known.within, strict=True)]
-    for path, victims in found_chains(Walk(tied, opposed, LONGEST)):
+    for path, victims in found_chains(walk_without_clues(board)):
         found = chain_deduction(board, path, victims)
         named = [(known.cell[me], known.height[me]) for pair in path for me in pair]
         yield found._replace(cases=(), chain=ties(named)) if len(path) <= MOST_TIES else found
+
+
+def walk_without_clues(board: SkyscrapersBoard) -> Walk:
+    return Walk(*joined_sets(candidates(board)), LONGEST)
+
+
+def joined_sets(known: Candidates) -> tuple[list[int], list[int]]:
+    """What each candidate is tied to and opposes, in its cell or in its lines."""
+    tied = [cell | line for cell, line in zip(known.by_cell, known.by_line, strict=True)]
+    opposed = [across | within for across, within in zip(known.across, known.within, strict=True)]
+    return tied, opposed
 
 
 def ties(named: Sequence[tuple[int, int]]) -> tuple[Either, ...]:
@@ -283,13 +310,23 @@ def ties(named: Sequence[tuple[int, int]]) -> tuple[Either, ...]:
 def clue_chain(board: SkyscrapersBoard, at: int) -> Found:
     """A chain that also uses clues: two heights in a line exclude each other if no arrangement that shows the clues has
     both, and one of them is true if every arrangement has at least one."""
+    return chains(board, walk_with_clues(board), with_clues=True)
+
+
+def walk_with_clues(board: SkyscrapersBoard) -> Walk:
     known = candidates(board)
-    tied = [cell | line for cell, line in zip(known.by_cell, known.by_line, strict=True)]
-    opposed = [across | within for across, within in zip(known.across, known.within, strict=True)]
+    tied, opposed = joined_sets(known)
     for line in range(2 * board.puzzle.size):
         if any(views(board.puzzle, line)):
             join_by_clues(board, line, known, tied, opposed)
-    return chains(board, tied, opposed, LONGEST_WITH_CLUES, with_clues=True)
+    return Walk(tied, opposed, LONGEST_WITH_CLUES)
+
+
+def without_what_chains_rule_out(board: Any) -> list[int]:
+    """The masks after a turn of chains: those without clues, or if they rule out nothing, those with clues."""
+    out = walk_without_clues(board).ruled_out() or walk_with_clues(board).ruled_out()
+    room = board.puzzle.tallest + 1
+    return [mask & ~(out >> spot * room) for spot, mask in enumerate(board.domains)]
 
 
 def join_by_clues(board: SkyscrapersBoard, line: int, known: Candidates, tied: list[int], opposed: list[int]) -> None:
