@@ -235,7 +235,7 @@ build/sanitize/.built: $(SOURCES) | $(VENV)/.tools
 	  -C cmake.define.SIGHTLINE_SANITIZE=ON -C cmake.build-type=None -C cmake.define.CMAKE_CXX_FLAGS="-O1 -g1" .
 	@touch $@
 
-build/fuzz/kernel_fuzz: $(SOURCES) native/tests/fuzz/fuzz.cpp | $(VENV)/.tools
+build/fuzz/kernel_fuzz: $(SOURCES) $(wildcard native/tests/fuzz/*) | $(VENV)/.tools
 	@echo "Building the kernel's fuzzer …"
 	@$(BIN)/cmake -S . -B build/fuzz -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DSIGHTLINE_FUZZ=ON \
 	  -DCMAKE_CXX_COMPILER=clang++ -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS="-O2 -g1" >/dev/null

@@ -26,8 +26,17 @@ FEW, SHORT = 300, 250_000
 """Inputs that most pieces begin with, of the shorter half, and their executions: later ones are of longer inputs."""
 ALL_EVERY = 10
 """Pieces of which one begins with all inputs."""
-OPTIONS = ("-max_len=256", "-timeout=60", "-rss_limit_mb=2048", "-print_final_stats=1", "-entropic=0", "-reload=0")
-"""Weighing inputs by how rare their features are takes four fifths of the time with some thousand inputs. The time
+OPTIONS = (
+    "-max_len=256",
+    "-timeout=60",
+    "-rss_limit_mb=2048",
+    "-print_final_stats=1",
+    "-entropic=0",
+    "-reload=0",
+    "-print_funcs=0",
+)
+"""Weighing inputs by how rare their features are takes four fifths of the time with some thousand inputs, and the names
+of functions that are reached for the first time take a while to look up. The time
 limit is by the clock, and long, so that only what never ends is called a fault on a busy machine."""
 SANITIZER = "malloc_context_size=0:quarantine_size_mb=1:thread_local_quarantine_size_kb=64"
 """Where memory came from is seldom needed, and takes more time than everything else. An execution frees far less than

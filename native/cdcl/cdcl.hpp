@@ -66,6 +66,7 @@ class Solver {
   void set_phase(Var var, bool value) { phase_[at(var)] = value; }
   void bump(Var var) { order_.bump(var); }         // decide it earlier: an initial hint
   void check_theories(bool on) { checked_ = on; }  // for tests: throws std::logic_error for a wrong reason
+  void tidy_after(std::int64_t conflicts) { reduce_at_ = conflicts; }  // for tests: clauses are first dropped then
 
   Status solve(Budget& budget, std::span<const Lit> assumptions = {});
   Status solve(Budget& budget, std::initializer_list<Lit> assumptions) {

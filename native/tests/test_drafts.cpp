@@ -5,6 +5,7 @@
 
 #include "draft/latin.hpp"
 #include "draft/map.hpp"
+#include "draft/random.hpp"
 #include "tests/check.hpp"
 
 using namespace sightline;
@@ -26,7 +27,43 @@ bool refuses(Call call) {
   return false;
 }
 
+std::uint64_t inverse(std::uint64_t odd) {  // modulo 2^64
+  std::uint64_t found = odd;
+  for (int i = 0; i < 6; ++i) found *= 2 - odd * found;
+  return found;
+}
+
+constexpr std::uint64_t kStep = 0x9E3779B97F4A7C15;
+
+// The state after which the next random word is this one.
+std::uint64_t state_before(std::uint64_t word) {
+  word ^= word >> 31 ^ word >> 62;
+  word *= inverse(0x94D049BB133111EB);
+  word ^= word >> 27 ^ word >> 54;
+  word *= inverse(0xBF58476D1CE4E5B9);
+  word ^= word >> 30 ^ word >> 60;
+  return word - kStep;
+}
+
 }  // namespace
+
+// The last words, of which there are too few for every number alike, are drawn again, and no others.
+TEST(random_numbers_are_all_alike) {
+  for (const int bound : {1, 2, 3, 5, 6, 7, 12, 255, 1000, INT_MAX}) {
+    const auto range = static_cast<std::uint64_t>(bound);
+    const auto rest = static_cast<std::uint64_t>((static_cast<unsigned __int128>(1) << 64) % range);
+    for (const std::uint64_t back :
+         {std::uint64_t{1}, rest / 2 + 1, rest, rest + 1, rest + 2, range, std::uint64_t{0} - 5}) {
+      const std::uint64_t word = 0 - back, state = state_before(word);
+      Random random(state);
+      const int number = random.below(bound);
+      CHECK(number >= 0 && number < bound);
+      const bool drawn_again = back <= rest && back != 0;
+      CHECK((random.state() != state + kStep) == drawn_again);
+      if (!drawn_again) CHECK(number == static_cast<int>(word % range));
+    }
+  }
+}
 
 TEST(trades_keep_a_square_latin) {
   Budget budget;

@@ -2,6 +2,8 @@
 #include "core/problems.hpp"
 #include "core/tour.hpp"
 #include "cover/cover.hpp"
+#include "draft/latin.hpp"
+#include "draft/map.hpp"
 #include "tests/check.hpp"
 
 using namespace sightline;
@@ -174,4 +176,104 @@ TEST(limits_of_tours) {
   for (const int kind : {-2, 2}) CHECK(!with([&](Stops& s) { s.kinds[0] = kind; }));
   CHECK(!with([](Stops& s) { s.entries[0].clear(); }) && !with([](Stops& s) { s.exits[0].clear(); }));
   CHECK(with([](Stops& s) { s.kinds[0] = -1, s.entries[0].clear(), s.exits[0].clear(); }));
+}
+
+TEST(limits_of_squares) {
+  const auto takes = [](int size, const std::string& square, int spot) {
+    Budget budget;
+    return accepted([&] { trade_squares(size, square, 1, spot, 0, budget); });
+  };
+  CHECK(takes(2, "\1\2\2\1", -1) && takes(2, "\1\2\2\1", 0) && takes(2, "\1\2\2\1", 3));
+  for (const int spot : {INT32_MIN, -2, 4, INT32_MAX}) CHECK(!takes(2, "\1\2\2\1", spot));
+  for (const int size : {INT32_MIN, -2, 0, 1, 3, INT32_MAX}) CHECK(!takes(size, "\1\2\2\1", -1));
+  CHECK(!takes(1, "\1", -1) && !takes(2, "\1\2\2", -1) && !takes(2, "\1\2\2\1\1", -1));
+  for (const char* square : {"\1\2\1\2", "\1\1\2\2", "\1\2\2\3", "\2\3\3\2"}) CHECK(!takes(2, square, -1));
+  CHECK(!takes(2, std::string("\0\1\1\0", 4), -1));
+  std::string largest;
+  for (int i = 0; i < 255 * 255; ++i) largest.push_back(static_cast<char>(1 + (i / 255 + i % 255) % 255));
+  CHECK(takes(255, largest, 255 * 255 - 1) && !takes(255, largest, 255 * 255));
+  CHECK(!takes(256, std::string(index(256 * 256), '\1'), -1));
+}
+
+TEST(limits_of_growing) {
+  const auto takes = [](int rows, int columns, int symmetry, int planks, const std::vector<int>& first) {
+    Budget budget(0);
+    const MapSize size{rows, columns, static_cast<MapSymmetry>(symmetry)};
+    return accepted([&] { grow_map(size, {planks, true, true}, first, 3, 0, budget); });
+  };
+  CHECK(takes(1, 1, 0, 1, {0, 0, 0}) && takes(3, 4, 2, 8, {0, 0, 0}) && takes(3, 4, 0, 2, {0, 3, 2, 3, 3, 0}));
+  CHECK(takes(3, 4, 0, 2, {0, 8, 0, 8, 8, 0}) && takes(3, 4, 0, 2, {0, 8, 2, 8, 8, 0}) &&
+        !takes(3, 4, 0, 2, {0, 8, 2}) && takes(1, 1'000'000, 0, 1, {0, 0, 0}));
+  CHECK(!takes(0, 4, 0, 2, {0, 0, 0}) && !takes(3, 0, 0, 2, {0, 0, 0}) && !takes(-1, -1, 0, 2, {0, 0, 0}));
+  CHECK(!takes(1, 1'000'001, 0, 1, {0, 0, 0}) && !takes(1001, 1000, 0, 1, {0, 0, 0}) && takes(1000, 1000, 0, 1, {}));
+  for (const int symmetry : {-1, 3}) CHECK(!takes(3, 4, symmetry, 2, {0, 0, 0}));
+  for (const int planks : {0, 9}) CHECK(!takes(3, 4, 0, planks, {0, 0, 0}));
+  CHECK(!takes(3, 4, 0, 2, {0}) && !takes(3, 4, 0, 2, {0, 0}) && !takes(3, 4, 0, 2, {0, 0, 0, 0}));
+  for (const int cell : {-1, 12}) CHECK(!takes(3, 4, 0, 2, {cell, 0, 0}) && !takes(3, 4, 0, 2, {0, cell, 0}));
+  for (const int planks : {-1, 3}) CHECK(!takes(3, 4, 0, 2, {0, 3, planks, 3, 3, 0}));
+  CHECK(!takes(3, 4, 0, 2, {0, 5, 1, 5, 5, 0}) &&
+        !takes(3, 4, 0, 2, {0, 6, 1, 6, 6, 0}));  // neither along a row nor a column
+}
+
+TEST(limits_of_built_maps) {
+  const BuiltMap fits{3, {0, 2, 6, 8}, {2, true, true}, {1, 1, 0, 1}};
+  const auto with = [&](auto change, const std::vector<int>& alike) {
+    BuiltMap built = fits;
+    change(built);
+    return accepted([&] { other_planks(built, alike); });
+  };
+  const auto same = [](BuiltMap&) {};
+  CHECK(with(same, {0}) && with(same, {3}) && with(same, {0, 3}));
+  CHECK(!with(same, {}) && !with(same, {-1}) && !with(same, {4}) && !with(same, {0, 4}));
+  CHECK(with([](BuiltMap& map) { map.rules.planks = 8; }, {0}) &&
+        with([](BuiltMap& map) { map.rules.planks = 1; }, {0}));
+  for (const int planks : {0, 9}) CHECK(!with([&](BuiltMap& map) { map.rules.planks = planks; }, {0}));
+  for (const int planks : {-1, 3}) CHECK(!with([&](BuiltMap& map) { map.planks[2] = planks; }, {0}));
+  for (const int columns : {0, -1, 1'000'001}) CHECK(!with([&](BuiltMap& map) { map.columns = columns; }, {0}));
+  CHECK(!with([](BuiltMap& map) { map.planks.pop_back(); }, {0}));
+  CHECK(!with([](BuiltMap& map) { map.planks.push_back(0); }, {0}));
+  CHECK(!with([](BuiltMap& map) { map.cells = {0, 2, 2, 8}; }, {0}));
+  CHECK(!with([](BuiltMap& map) { map.cells = {-3, 0, 6, 8}; }, {0}));
+  CHECK(!with([](BuiltMap& map) { map.cells = {0, 2, 6, 1'000'000}; }, {0}));
+  Budget budget;
+  const auto hardens = [&](std::vector<int> images) {
+    return accepted([&] { harden_map(fits, images, 1, 1, 0, budget); });
+  };
+  CHECK(hardens({0, 1, 2, 3}) && hardens({3, 2, 1, 0}) && !hardens({0, 1, 2}) && !hardens({0, 1, 2, 3, 0}));
+  for (const int image : {-1, 4}) CHECK(!hardens({0, 1, 2, image}));
+}
+
+// What is asked about a problem: lines, clues, spots, rounds and parts that there are, and the first that there are not.
+TEST(limits_of_questions) {
+  const Packed city(9, '\xe'), picture(6, '\3'), map(1, '\7');
+  const auto towers = visible(3, 0, std::vector<int>(12), city, 1);
+  const auto runs_of = runs(2, 3, std::vector<int>(5), {}, {}, picture, 1);
+  const auto islands = bridges(3, {0, 2}, {1, 1}, 2, true, true, map, 1);
+  Budget budget;
+  for (const auto& [lines, problem, cells] :
+       {std::tuple{6, towers.get(), "\xe\xe\xe"}, std::tuple{5, runs_of.get(), "\3\3\3"}}) {
+    const auto line = [&](int number) { return accepted([&] { problem->line(number, cells, -1, -1); }); };
+    CHECK(line(0) && line(1) && !line(-1) && !line(lines));
+  }
+  for (const int clue : {-1, 0, 3}) CHECK(accepted([&] { towers->line(0, "\xe\xe\xe", clue, clue); }));
+  for (const int clue : {-2, 4}) {
+    CHECK(!accepted([&] { towers->line(0, "\xe\xe\xe", clue, 0); }));
+    CHECK(!accepted([&] { towers->line(0, "\xe\xe\xe", 0, clue); }));
+  }
+  const auto removable = [&](std::vector<int> things, std::vector<int> sizes) {
+    return accepted([&] { towers->removable(city, 3, things, sizes, budget); });
+  };
+  CHECK(removable({0}, {1}) && removable({20}, {1}) && removable({}, {0}) && removable({0, 1}, {2}));
+  CHECK(!removable({-1}, {1}) && !removable({21}, {1}) && !removable({0}, {2}) && !removable({0}, {-1}));
+  for (const auto& [problem, masks] : {std::pair{towers.get(), city}, std::pair{runs_of.get(), picture}}) {
+    for (const int rounds : {-1, 0, 1}) {
+      CHECK(accepted([&] { problem->first_failures(masks, masks, rounds, false, budget); }) == (rounds >= 0));
+      CHECK(accepted([&] { problem->two_ways(masks, rounds, budget); }) == (rounds >= 1));
+      CHECK(accepted([&] { problem->prune(masks, masks, rounds, budget); }) == (rounds >= 1));
+    }
+    CHECK(!accepted([&] { problem->closure(masks.substr(1), 1, budget); }));
+    CHECK(!accepted([&] { problem->closure(masks + masks, 1, budget); }));
+  }
+  const auto settles = [&](int clue) { return accepted([&] { islands->settle(map, {clue}, budget); }); };
+  CHECK(settles(0) && settles(1) && !settles(-1) && !settles(100));
 }

@@ -120,3 +120,9 @@ def test_what_propagation_concludes_and_copies_of_what_workers_found():
     assert found.known == blank.start
     again = pickle.loads(pickle.dumps(found))
     assert (again, again.known) == (found, blank.start)
+
+
+@pytest.mark.parametrize("workers", [2**31, 10**30])
+def test_however_many_workers_are_asked_for_only_some_are_started(workers):
+    puzzle = sl.Nonogram([[1]], [[1]])
+    assert [found.unique for found in sl.solve_all([puzzle] * 3, workers=workers)] == [True] * 3

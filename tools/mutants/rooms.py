@@ -65,6 +65,9 @@ ROOMS = (
     Room("native/cover/*", ["tests/cover", "tests/cli/test_cover.py"]),
     Room("native/cdcl/*", KERNEL_LAWS),
     Room("native/verify/*", [*KERNEL_LAWS, "tests/cover/test_brute_force.py"]),
+    Room(
+        "native/draft/*", ["tests/kernel/test_drafts.py", "tests/hashi/test_made.py", "tests/skyscrapers/test_made.py"]
+    ),
     Room("native/core/*", [*KERNEL_LAWS, "tests/cover", "tests/kernel"]),
     Room("src/sightline/engine/cover/*", ["tests/cover", "tests/cli/test_cover.py"]),
     Room("src/sightline/engine/reason/*", REASON_TESTS, QUICK_FAMILIES),

@@ -1,8 +1,6 @@
 // A fuzzer for every entry point of the kernel: bytes become a problem, mostly a sensible one, and questions about it, with
 // budgets that end anywhere, cancellation and allocations that fail. Engines that only long searches come to are asked
 // directly too. Built with clang's libFuzzer and the sanitizers.
-#include <atomic>
-#include <climits>
 #include <cstdlib>
 #include <limits>
 #include <new>
@@ -12,8 +10,7 @@
 #include "cover/cover.hpp"
 #include "draft/latin.hpp"
 #include "draft/map.hpp"
-#include "runs/oracle.hpp"
-#include "visible/count.hpp"
+#include "tests/fuzz/engines.hpp"
 
 using namespace sightline;
 
@@ -42,63 +39,6 @@ void operator delete(void* there, std::size_t) noexcept { std::free(there); }
 void operator delete[](void* there, std::size_t) noexcept { std::free(there); }
 
 namespace {
-
-class Bytes {
- public:
-  Bytes(const std::uint8_t* from, std::size_t size) : from_(from), end_(from + size) {}
-
-  int byte() { return from_ < end_ ? *from_++ : 0; }
-  int below(int n) { return byte() % n; }
-  bool chance(int of) { return byte() % of == 1; }
-
-  // Most problems are tiny: so many more of them are tried, and a fault needs a large one seldom.
-  void choose_size() { tiny_ = !(chance(16) && chance(4)); }
-  bool tiny() const { return tiny_; }
-  int side(int most_of_tiny, int most) { return 1 + below(tiny_ ? most_of_tiny : most); }
-
-  // A number that is mostly `right`, and sometimes as wrong as can be.
-  int number(int right) {
-    static constexpr int kExtremes[] = {0, 1, -1, 2, 63, 64, 65, 255, 1 << 15, INT_MAX, INT_MIN, INT_MAX - 1};
-    return chance(24) ? kExtremes[below(12)] : right;
-  }
-  // At most one of several numbers is wrong, and sometimes how many there are.
-  std::vector<int> numbers(int count, int from, int to) {
-    std::vector<int> found(static_cast<std::size_t>(std::clamp(number(count), 0, tiny_ ? 70 : 300)), from);
-    for (int& one : found) one += below(to - from + 1);
-    if (!found.empty() && chance(24)) {
-      int& one = found[static_cast<std::size_t>(byte()) % found.size()];
-      one = number(one);
-    }
-    return found;
-  }
-  std::vector<std::vector<int>> lists(int count, int most, int to) {
-    std::vector<std::vector<int>> found;
-    for (int i = 0; i < count; ++i) found.push_back(numbers(below(most + 1), 0, to));
-    return found;
-  }
-  std::string masks(std::size_t spots, int width, std::uint64_t full) {
-    std::string found;
-    const bool blank = chance(2);
-    for (std::size_t i = 0; i < spots; ++i) {
-      const std::uint64_t mask = !blank && chance(5) ? static_cast<std::uint64_t>(byte()) * 0x0101010101010101u : full;
-      for (int b = 0; b < width; ++b) found.push_back(static_cast<char>(mask >> (8 * b)));
-    }
-    if (chance(30) && !found.empty()) found.pop_back();
-    return found;
-  }
-
- private:
-  const std::uint8_t *from_, *end_;
-  bool tiny_ = false;
-};
-
-const std::atomic<bool> kCancelled{true}, kNotCancelled{false};
-
-Budget budget_from(Bytes& bytes) {
-  const std::int64_t steps = bytes.chance(4) ? bytes.below(4) : bytes.tiny() ? bytes.below(32) : 20 + bytes.below(64);
-  const double seconds = bytes.chance(8) ? 1e-9 : bytes.chance(64) ? 0.02 : 0.001;
-  return Budget(steps, seconds, bytes.chance(8) ? &kCancelled : &kNotCancelled);
-}
 
 // Lists solutions in three turns; whatever leaves must be right, and no less than there is if the search says so.
 void search(const Problem& problem, Bytes& bytes) {
@@ -160,18 +100,6 @@ void ask(const Problem& problem, Bytes& bytes, const std::string& masks) {
   }
 }
 
-// Counts row by row, which calls do after thousands of steps.
-void count_towers(Bytes& bytes, int size, int parks, const std::vector<int>& clues, const std::string& masks,
-                  int width) {
-  const auto problem = visible(size, parks, clues, masks, width);  // throws if something does not fit
-  Budget budget = budget_from(bytes);
-  const Known known = problem->fixpoint(budget);
-  if (known.status == Status::impossible) return;
-  const auto rows = count_by_rows({{size, parks, clues, false}, unpack(known.masks, width)}, budget);
-  const Counted counted = problem->count(budget);
-  if (rows && counted.status != Status::unknown && !(*rows == counted.count)) std::abort();
-}
-
 void fuzz_visible(Bytes& bytes) {
   const int size = bytes.side(4, 6), width = 1 << bytes.below(4);
   const std::string masks = bytes.masks(static_cast<std::size_t>(size * size), width, (2u << size) - 1);
@@ -179,18 +107,6 @@ void fuzz_visible(Bytes& bytes) {
   const int parks = bytes.number(bytes.chance(4));
   if (bytes.chance(12)) return count_towers(bytes, size, parks, clues, masks, width);
   ask(*visible(bytes.number(size), parks, clues, masks, width, bytes.chance(3)), bytes, masks);
-}
-
-// Clause learning from the beginning, which searches come to after hundreds of probes: a solution, and others.
-void learn_runs(Bytes& bytes, const RunsPuzzle& puzzle, const std::vector<Mask>& masks, const Problem& problem,
-                int width) {
-  RunsOracle learning(puzzle, masks);
-  for (int turn = 0; turn < 3; ++turn) {
-    Budget budget = budget_from(bytes);
-    if (learning.find(budget) != Status::solved) return;
-    if (!problem.verify(pack(learning.solution(), width))) std::abort();
-    learning.forbid(learning.solution());
-  }
 }
 
 void fuzz_runs(Bytes& bytes) {
@@ -230,9 +146,13 @@ void fuzz_bridges(Bytes& bytes) {
   const int width = 1 << bytes.below(4);
   const auto counts = bytes.numbers(static_cast<int>(cells.size()), 0, 5);
   const std::string masks = bytes.masks(pairs, width, (2u << planks) - 1);
-  ask(*bridges(bytes.number(columns), cells, counts, bytes.number(planks), bytes.chance(2), bytes.chance(2), masks,
-               width),
-      bytes, masks);
+  const int across = bytes.number(columns), most = bytes.number(planks);
+  const bool connected = bytes.chance(2), loops = bytes.chance(2);
+  const auto problem = bridges(across, cells, counts, most, connected, loops, masks, width);
+  if (!bytes.chance(8)) return ask(*problem, bytes, masks);
+  if (std::ranges::any_of(counts, [](int count) { return count > kMostWanted; })) return;
+  const auto map = std::make_shared<const BridgesMap>(across, cells, counts, most, connected, loops);
+  sweep_bridges(bytes, *problem, map, unpack(masks, width));
 }
 
 void fuzz_matching(Bytes& bytes) {
@@ -267,6 +187,10 @@ void fuzz_cover(Bytes& bytes) {
   q.primary = bytes.number(q.primary);
   const auto taken = bytes.numbers(bytes.chance(8), 0, 9), dropped = bytes.numbers(bytes.chance(8), 0, 9);
   const Cover cover(q, taken, dropped);
+  if (bytes.chance(8)) {
+    for (const CoverPart& part : cut_into_parts(q, taken, dropped).parts) run_covers(bytes, part.question);
+    return;
+  }
   Budget budget = budget_from(bytes);
   std::vector<int> one;
   std::vector<PricedCover> best;
@@ -351,7 +275,7 @@ void fuzz_map(Bytes& bytes) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   Bytes bytes(data, size);
-  const int kind = bytes.below(13);
+  const int kind = bytes.below(14);
   bytes.choose_size();
   const long failing = bytes.chance(6) ? 1 + bytes.byte() : -1;
   try {
@@ -368,6 +292,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       case 8: fuzz_matching(bytes); break;
       case 9: fuzz_square(bytes); break;
       case 10: fuzz_map(bytes); break;
+      case 11: fuzz_clauses(bytes); break;
       default: fuzz_cover(bytes);
     }
   } catch (const std::invalid_argument&) {

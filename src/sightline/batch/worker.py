@@ -1,6 +1,5 @@
 """One worker of a batch: a forked process that writes the parts of shards, within its limits of memory and CPU time."""
 
-import resource
 import socket
 import sys
 import time
@@ -19,7 +18,7 @@ from sightline.batch.tasks import BUDGETS, TASKS, RecordStatus, Task, as_line, r
 from sightline.core.errors import SightlineError
 from sightline.sources import Record
 from sightline.workers import MEMORY
-from sightline.workers.confine import confine
+from sightline.workers.confine import confine, limit_cpu
 from sightline.workers.orders import Disconnected
 from sightline.workers.pool import serve
 
@@ -202,5 +201,4 @@ class CpuLimit:
         """From now on, this process may use so much CPU time; the system counts in whole seconds."""
         if int(now) != self._second:
             self._second = int(now)
-            limits = self._second + self._seconds + 1, resource.getrlimit(resource.RLIMIT_CPU)[1]
-            resource.setrlimit(resource.RLIMIT_CPU, limits)
+            limit_cpu(self._second + self._seconds + 1)

@@ -11,6 +11,10 @@ from sightline.workers.pool import Worker, WorkerDied, WorkerPool
 R = TypeVar("R")
 
 
+MOST = 256
+"""Workers at once; more would only wait for each other. What is done does not depend on how many there are."""
+
+
 class Slot:
     """A place for one worker, which is forked when it is needed and stays for the next task."""
 
@@ -38,7 +42,7 @@ class Slots:
     """So many slots, each with a thread that waits for its worker."""
 
     def __init__(self, pool: WorkerPool, count: int) -> None:
-        self.count = count
+        self.count = count = min(count, MOST)
         self._pool = pool
         self._threads = ThreadPoolExecutor(count, "workers")
         self._free: SimpleQueue[Slot] = SimpleQueue()
