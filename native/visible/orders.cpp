@@ -18,11 +18,6 @@ struct Orders {
   void remove(const Orders& others) {
     for (std::size_t i = 0; i < words.size(); ++i) words[i] &= ~others.words[i];
   }
-  bool meets(const Orders& others) const {
-    for (std::size_t i = 0; i < words.size(); ++i)
-      if (words[i] & others.words[i]) return true;
-    return false;
-  }
 };
 
 // The options of a line: bit N * place + value while that value can be at that place, both counted from 0.
@@ -159,7 +154,6 @@ class OrdersModel {
   struct Triple {
     int row, column, height;
   };
-  static constexpr int kLooks = 32;  // orders that are looked at one by one
   static constexpr Mask kCell = bit(N) - 1;
   static constexpr Options kAll = N * N == 64 ? ~Options{0} : bit(N * N) - 1;
 
@@ -221,25 +215,11 @@ class OrdersModel {
     return true;
   }
 
-  // The options that none of these orders has. A few orders nearly always have all that can be had.
+  // The options that none of these orders has. Where many orders are left, the first few nearly always have all.
   Options unsupported_by(const Orders<N>& orders, Options options) const {
-    int looks = kLooks;
     for (std::size_t i = 0; i < orders.words.size(); ++i)
-      for (std::uint64_t left = orders.words[i]; left;) {
-        options &= ~table_.of[64 * i + index(pop(left))];
-        if (!options) return 0;
-        if (!--looks) return without(orders, options);
-      }
+      for (std::uint64_t left = orders.words[i]; left && options;) options &= ~table_.of[64 * i + index(pop(left))];
     return options;
-  }
-
-  Options without(const Orders<N>& orders, Options options) const {
-    Options unsupported = 0;
-    while (options) {
-      const int option = pop(options);
-      if (!orders.meets(table_.with[index(option)])) unsupported |= bit(option);
-    }
-    return unsupported;
   }
 
   const Table<N>& table_ = Table<N>::get();
