@@ -34,10 +34,12 @@ class Closure {
   }
 
   // False if a line or a cell has no possibility left. Cheap scans come first; an exact fit would conclude no less.
-  bool run(Budget& budget) {
+  // It may stop as soon as all of some cells are decided, if there are any.
+  bool run(Budget& budget, std::span<const int> until = {}) {
     if (!meet_in_the_middle()) return false;
     for (;;) {
       if (!budget.poll(kWorkPerLine)) return false;
+      if (!until.empty() && std::ranges::all_of(until, [&](int cell) { return decided(masks_[cell]); })) return true;
       if (const int line = take(to_scan_); line >= 0) {
         if (!scan(line)) return false;
       } else if (const int next = take(to_fit_); next >= 0) {
@@ -203,6 +205,13 @@ class Closure {
 
 bool close_visible(const VisiblePuzzle& puzzle, std::vector<Mask>& masks, int tier, Budget& budget) {
   return tier < kSingles || Closure(puzzle, masks, tier, std::vector<char>(puzzle.lines(), 1)).run(budget);
+}
+
+bool decide_visible(const VisiblePuzzle& puzzle, std::vector<Mask>& masks, int tier, std::span<const int> cells,
+                    Budget& budget) {
+  if (tier >= kSingles && !Closure(puzzle, masks, tier, std::vector<char>(puzzle.lines(), 1)).run(budget, cells))
+    return false;
+  return std::ranges::all_of(cells, [&](int cell) { return decided(masks[cell]); });
 }
 
 bool close_visible_near(const VisiblePuzzle& puzzle, std::vector<Mask>& masks, int tier, std::span<const int> spots,
