@@ -24,6 +24,7 @@ class Closure {
         masks_(masks),
         cells_(puzzle.size),
         to_scan_(puzzle.lines(), 1),
+        to_look_(puzzle.lines()),
         close_by_(std::move(close_by)),
         to_fit_(tier >= kOneClue ? close_by_ : std::vector<char>(close_by_.size())) {
     for (int line = 0; line < puzzle.lines(); ++line) {
@@ -42,6 +43,8 @@ class Closure {
       if (!until.empty() && std::ranges::all_of(until, [&](int cell) { return decided(masks_[cell]); })) return true;
       if (const int line = take(to_scan_); line >= 0) {
         if (!scan(line)) return false;
+      } else if (const int along = take(to_look_); along >= 0) {
+        if (!look_along(along)) return false;
       } else if (const int next = take(to_fit_); next >= 0) {
         if (!fit(next)) return false;
       } else {
@@ -89,12 +92,17 @@ class Closure {
     return true;
   }
 
-  // Singles, and what each clue says by patterns or, where lines are fitted, allows if towers could repeat.
   bool scan(int line) {
     for (int i = 0; i < size_; ++i) cells_[i] = masks_[spot(line, i)];
+    to_look_[line] = 0;
     if (close_by_[line] && std::ranges::all_of(cells_, decided)) return is_right(line);
-    if (!singles(line)) return false;
-    for (int end = 0; end < 2 && close_by_[line]; ++end) {
+    to_look_[line] = close_by_[line];
+    return singles(line);
+  }
+
+  // What each clue says by patterns or, where lines are fitted, allows if towers could repeat.
+  bool look_along(int line) {
+    for (int end = 0; end < 2; ++end) {
       if (!clues_[line][end]) continue;
       for (int i = 0; i < size_; ++i) cells_[i] = masks_[spot(line, end ? size_ - 1 - i : i)];
       if (!look(clues_[line][end])) return false;
@@ -194,7 +202,7 @@ class Closure {
   bool moved_ = false;
   std::vector<Mask>& masks_;
   std::vector<Mask> cells_;
-  std::vector<char> to_scan_;            // lines to visit again
+  std::vector<char> to_scan_, to_look_;  // lines to visit again: for singles; for their clues
   std::vector<char> close_by_, to_fit_;  // lines whose clues and sets count; those of them to fit again
   std::vector<Ends> clues_;
   std::vector<Walk> walks_;
