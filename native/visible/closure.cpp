@@ -24,6 +24,7 @@ class Closure {
         masks_(masks),
         cells_(puzzle.size),
         to_scan_(puzzle.lines(), 1),
+        to_look_(puzzle.lines()),
         close_by_(std::move(close_by)),
         to_fit_(tier >= kOneClue ? close_by_ : std::vector<char>(close_by_.size())) {
     for (int line = 0; line < puzzle.lines(); ++line) {
@@ -34,12 +35,16 @@ class Closure {
   }
 
   // False if a line or a cell has no possibility left. Cheap scans come first; an exact fit would conclude no less.
-  bool run(Budget& budget) {
+  // It may stop as soon as all of some cells are decided, if there are any.
+  bool run(Budget& budget, std::span<const int> until = {}) {
     if (!meet_in_the_middle()) return false;
     for (;;) {
       if (!budget.poll(kWorkPerLine)) return false;
+      if (!until.empty() && std::ranges::all_of(until, [&](int cell) { return decided(masks_[cell]); })) return true;
       if (const int line = take(to_scan_); line >= 0) {
         if (!scan(line)) return false;
+      } else if (const int along = take(to_look_); along >= 0) {
+        if (!look_along(along)) return false;
       } else if (const int next = take(to_fit_); next >= 0) {
         if (!fit(next)) return false;
       } else {
@@ -87,12 +92,17 @@ class Closure {
     return true;
   }
 
-  // Singles, and what each clue says by patterns or, where lines are fitted, allows if towers could repeat.
   bool scan(int line) {
     for (int i = 0; i < size_; ++i) cells_[i] = masks_[spot(line, i)];
+    to_look_[line] = 0;
     if (close_by_[line] && std::ranges::all_of(cells_, decided)) return is_right(line);
-    if (!singles(line)) return false;
-    for (int end = 0; end < 2 && close_by_[line]; ++end) {
+    to_look_[line] = close_by_[line];
+    return singles(line);
+  }
+
+  // What each clue says by patterns or, where lines are fitted, allows if towers could repeat.
+  bool look_along(int line) {
+    for (int end = 0; end < 2; ++end) {
       if (!clues_[line][end]) continue;
       for (int i = 0; i < size_; ++i) cells_[i] = masks_[spot(line, end ? size_ - 1 - i : i)];
       if (!look(clues_[line][end])) return false;
@@ -192,7 +202,7 @@ class Closure {
   bool moved_ = false;
   std::vector<Mask>& masks_;
   std::vector<Mask> cells_;
-  std::vector<char> to_scan_;            // lines to visit again
+  std::vector<char> to_scan_, to_look_;  // lines to visit again: for singles; for their clues
   std::vector<char> close_by_, to_fit_;  // lines whose clues and sets count; those of them to fit again
   std::vector<Ends> clues_;
   std::vector<Walk> walks_;
@@ -203,6 +213,13 @@ class Closure {
 
 bool close_visible(const VisiblePuzzle& puzzle, std::vector<Mask>& masks, int tier, Budget& budget) {
   return tier < kSingles || Closure(puzzle, masks, tier, std::vector<char>(puzzle.lines(), 1)).run(budget);
+}
+
+bool decide_visible(const VisiblePuzzle& puzzle, std::vector<Mask>& masks, int tier, std::span<const int> cells,
+                    Budget& budget) {
+  if (tier >= kSingles && !Closure(puzzle, masks, tier, std::vector<char>(puzzle.lines(), 1)).run(budget, cells))
+    return false;
+  return std::ranges::all_of(cells, [&](int cell) { return decided(masks[cell]); });
 }
 
 bool close_visible_near(const VisiblePuzzle& puzzle, std::vector<Mask>& masks, int tier, std::span<const int> spots,

@@ -13,6 +13,10 @@ namespace sightline {
 // (5); false if a line or a cell has no possibility left.
 bool close_visible(const VisiblePuzzle& puzzle, std::vector<Mask>& masks, int tier, Budget& budget);
 
+// Whether the same decides all of some cells; it stops when it does.
+bool decide_visible(const VisiblePuzzle& puzzle, std::vector<Mask>& masks, int tier, std::span<const int> cells,
+                    Budget& budget);
+
 // The same, where clues and sets are only of the lines that hold all of the spots.
 bool close_visible_near(const VisiblePuzzle& puzzle, std::vector<Mask>& masks, int tier, std::span<const int> spots,
                         Budget& budget);

@@ -100,7 +100,7 @@ class LevelGoal(Goal):
         return None
 
     def approach(self, rng: Rng, nearest: Any, distance: int, most: int) -> tuple[Any, Any] | None:
-        """What a draft leads to whose puzzle takes the tiers wanted, but not the effort: it is changed further, never back
+        """What a draft leads to whose puzzle takes the tiers wanted, but not the effort: it is changed further, never
         to what is farther from the level, as long as that costs less than to find such a draft did."""
         worth, misses = self.misses_worth(), 1
         for _ in range(most if misses < worth else 0):

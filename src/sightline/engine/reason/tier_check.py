@@ -190,6 +190,7 @@ class FastCheck(TierCheck):
         left = self.shortcuts.conclude(self.board) if self.concludes and self.shortcuts.conclude else self.masks
         if left == self.masks:
             return False
+        self.record_use(max(self.shortcuts.concluded, key=lambda technique: technique.tier))
         self.replace_masks(left)
         return True
 
