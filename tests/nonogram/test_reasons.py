@@ -90,8 +90,8 @@ def test_two_lines_side_by_side():
     puzzle = Nonogram([[1], [1, 1], [1, 2], [2], [2], [1, 2]], [[1, 1], [2, 1], [1], [3, 1], [1, 1], [1]])
     step = next(step for step in sl.explain(puzzle) if step.technique.tier > 4)
     assert str(step) == (
-        "Neighbouring lines: With r5c1 filled, c1–c2 would be empty and c4 filled in row 6, and 1 2 would not fit "
-        "there, so r5c1 is empty."
+        "Neighbouring lines: With r5c1 filled, c1–c2 would be empty and c4 filled in row 6, and no run of 1 2 could "
+        "cover c4, so r5c1 is empty."
     )
 
 

@@ -111,13 +111,30 @@ def line_fault(puzzle: Nonogram, line: int, cells: Sequence[int], again: bool = 
     name = lines_text(puzzle, [line])
     if plain := plain_fault(puzzle, line, cells, again):
         return plain
+    runs = listed_runs(puzzle, line)
+    if stranded := stranded_group(puzzle, line, cells):
+        group = cells_in_line(puzzle, line, puzzle.shape.line(line)[stranded.start : stranded.stop])
+        return f"{'' if again else f'in {name} '}no run{f' of {runs}' if runs else ''} could cover {group}"
     groups = [*filled_groups(cells)]
     spots = [puzzle.shape.line(line)[at] for first, last in groups for at in range(first, last)]
     known = f" with {cells_in_line(puzzle, line, spots)} filled" if 0 < len(groups) <= NAMED_GROUPS else ""
-    runs = listed_runs(puzzle, line)
     if again:
         return f"{runs} would not fit there" if runs else "nothing would fit there"
     return f"{runs} does not fit {name}{known}" if runs else f"nothing fits {name}{known}"
+
+
+def stranded_group(puzzle: Nonogram, line: int, cells: Sequence[int]) -> range | None:
+    """A group of filled cells that no run can have wherever the others fit between the empty cells, if there is one."""
+    lengths, colors = puzzle.line_runs[line]
+    if not all(lengths) or colors or not have_room(lengths, cells):
+        return None
+    first, last = (packed_starts(order, masks) for order, masks in ((lengths, cells), (lengths[::-1], cells[::-1])))
+    ends = [len(cells) - start for start in reversed(last)]
+    for start, end in filled_groups(cells):
+        owners = zip(lengths, first, ends, strict=True)
+        if not any(length >= end - start and early <= start and end <= late for length, early, late in owners):
+            return range(start, end)
+    return None
 
 
 def listed_runs(puzzle: Nonogram, line: int) -> str:
@@ -164,11 +181,17 @@ def misses_first_run(length: int, cells: Sequence[int]) -> bool:
 
 def have_room(lengths: Sequence[int], cells: Sequence[int]) -> bool:
     """Whether the runs fit one after the other between the empty cells, whatever is filled."""
-    at = 0
+    return len(packed_starts(lengths, cells)) == len(lengths)
+
+
+def packed_starts(lengths: Sequence[int], cells: Sequence[int]) -> list[int]:
+    """Where runs begin if each is as far ahead as the empty cells allow, up to the first that finds no room."""
+    at, starts = 0, list[int]()
     for length in lengths:
         while at + length <= len(cells) and EMPTY in cells[at : at + length]:
             at += 1
         if at + length > len(cells):
-            return False
+            break
+        starts.append(at)
         at += length + 1
-    return True
+    return starts
