@@ -250,11 +250,11 @@ TEST(limits_of_questions) {
   const auto runs_of = runs(2, 3, std::vector<int>(5), {}, {}, picture, 1);
   const auto islands = bridges(3, {0, 2}, {1, 1}, 2, true, true, map, 1);
   Budget budget;
-  for (const auto& [lines, problem, cells] :
-       {std::tuple{6, towers.get(), "\xe\xe\xe"}, std::tuple{5, runs_of.get(), "\3\3\3"}}) {
-    const auto line = [&](int number) { return accepted([&] { problem->line(number, cells, -1, -1); }); };
-    CHECK(line(0) && line(1) && !line(-1) && !line(lines));
-  }
+  const auto takes_line = [](const Problem& problem, int number, const char* cells) {
+    return accepted([&] { problem.line(number, cells, -1, -1); });
+  };
+  for (const int number : {-1, 0, 5, 6}) CHECK(takes_line(*towers, number, "\xe\xe\xe") == (number >= 0 && number < 6));
+  for (const int number : {-1, 0, 1, 5}) CHECK(takes_line(*runs_of, number, "\3\3\3") == (number >= 0 && number < 5));
   for (const int clue : {-1, 0, 3}) CHECK(accepted([&] { towers->line(0, "\xe\xe\xe", clue, clue); }));
   for (const int clue : {-2, 4}) {
     CHECK(!accepted([&] { towers->line(0, "\xe\xe\xe", clue, 0); }));
@@ -265,15 +265,17 @@ TEST(limits_of_questions) {
   };
   CHECK(removable({0}, {1}) && removable({20}, {1}) && removable({}, {0}) && removable({0, 1}, {2}));
   CHECK(!removable({-1}, {1}) && !removable({21}, {1}) && !removable({0}, {2}) && !removable({0}, {-1}));
-  for (const auto& [problem, masks] : {std::pair{towers.get(), city}, std::pair{runs_of.get(), picture}}) {
+  const auto check_boards = [&](const Problem& problem, const Packed& masks) {
     for (const int rounds : {-1, 0, 1}) {
-      CHECK(accepted([&] { problem->first_failures(masks, masks, rounds, false, budget); }) == (rounds >= 0));
-      CHECK(accepted([&] { problem->two_ways(masks, rounds, budget); }) == (rounds >= 1));
-      CHECK(accepted([&] { problem->prune(masks, masks, rounds, budget); }) == (rounds >= 1));
+      CHECK(accepted([&] { problem.first_failures(masks, masks, rounds, false, budget); }) == (rounds >= 0));
+      CHECK(accepted([&] { problem.two_ways(masks, rounds, budget); }) == (rounds >= 1));
+      CHECK(accepted([&] { problem.prune(masks, masks, rounds, budget); }) == (rounds >= 1));
     }
-    CHECK(!accepted([&] { problem->closure(masks.substr(1), 1, budget); }));
-    CHECK(!accepted([&] { problem->closure(masks + masks, 1, budget); }));
-  }
+    CHECK(!accepted([&] { problem.closure(masks.substr(1), 1, budget); }));
+    CHECK(!accepted([&] { problem.closure(masks + masks, 1, budget); }));
+  };
+  check_boards(*towers, city);
+  check_boards(*runs_of, picture);
   const auto settles = [&](int clue) { return accepted([&] { islands->settle(map, {clue}, budget); }); };
   CHECK(settles(0) && settles(1) && !settles(-1) && !settles(100));
 }

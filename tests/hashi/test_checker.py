@@ -165,3 +165,21 @@ def test_a_map_of_one_island():
     assert rules.ends == []
     assert excluded(rules, (0,), board(rules), 0)
     assert not excluded(rules, (1, 2, 3), board(rules), 0)
+
+
+def test_how_many_bridges_an_island_gets_elsewhere():
+    rules = rules_of("2.3.?", ".....", "..1..")  # pairs 0: left, 1: right, 2: below the middle island
+    known = Board(rules.blank, {1: frozenset((1, 2)), 2: frozenset((0, 1))})
+
+    def observes(counts: list[int], clues: tuple[int, ...] = (1,), about: tuple[int, ...] = (), **said: Any) -> bool:
+        return rules.observes({"kind": "elsewhere", "clue": 1, "counts": counts} | said, clues, known, frozenset(about))
+
+    assert observes([1, 5])
+    assert observes([1, 3], about=(0,))
+    assert observes([0, 2], about=(1, 2))
+    assert observes([0, 0], about=(0, 1, 2))
+    assert not any(observes(counts) for counts in ([0, 5], [1, 4], [1, 6], [2, 5], [5, 1], [1], []))
+    assert not observes([1, 5], clues=())
+    assert not observes([1, 5], clues=(0, 2))
+    assert not observes([1, 5], kind="reach")
+    assert not observes([1, 5], clues=(0,), kind="reach")

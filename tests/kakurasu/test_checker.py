@@ -1,10 +1,10 @@
 """The checker's rules of Kakurasu: exact for one line, and narrowing from line to line."""
 
 import random
-from itertools import product
+from itertools import combinations, product
 from typing import Any
 
-from sightline.kakurasu.checker import KakurasuRules, on_the_way
+from sightline.kakurasu.checker import KakurasuRules, on_the_way, ways_to
 from sightline.proof import Board
 
 BOTH, EMPTY, FILLED = frozenset((0, 1)), frozenset((0,)), frozenset((1,))
@@ -53,3 +53,36 @@ def test_lines_narrow_each_other_until_nothing_changes():
     assert not rules.excluded((0,), board | {2: EMPTY}, 0)
     assert rules.excluded((0, 1, 2), board | {2: EMPTY}, 0)  # row 1 is 1 + 2, so column 1 is full, and row 2 has no 1
     assert not rules.excluded((0, 2), board | {2: EMPTY}, 0)
+
+
+def test_the_ways_to_a_sum_are_all_choices_that_make_it():
+    rng = random.Random(4)
+    for _ in range(200):
+        numbers = {cell: rng.randint(1, 9) for cell in range(rng.randint(0, 7))}
+        wanted = rng.randint(-2, sum(numbers.values()) + 1)
+        choices = [some for size in range(len(numbers) + 1) for some in combinations(numbers, size)]
+        expected = [some for some in choices if sum(numbers[cell] for cell in some) == wanted]
+        assert sorted(ways_to(wanted, numbers)) == sorted(expected)
+
+
+def test_what_is_pointed_out_names_every_way_of_a_cited_line_once():
+    rules = rules_of([5, None], [None, None, None])
+    seen = {"kind": "ways", "clue": 0, "needed": 5, "ways": [[1, 2]]}
+
+    def observes(about: dict[str, Any], clues: tuple[int, ...] = (0,), **known: Any) -> bool:
+        board = Board(rules.blank, {int(cell[1:]): frozenset((value,)) for cell, value in known.items()})
+        return rules.observes(seen | about, clues, board, frozenset())
+
+    assert observes({})
+    assert observes({"needed": 3, "ways": [[2]]}, c1=1)
+    assert observes({"ways": []}, c2=0)
+    assert not observes({"needed": 4})
+    assert not observes({"needed": 6})
+    assert not observes({}, clues=())
+    assert not observes({}, clues=(1, 2))
+    assert not observes({"kind": "reach"})
+    assert not observes({"kind": "reach"}, clues=(1,))
+    assert not observes({"ways": []})
+    assert not observes({"ways": [[1, 2], [1, 2]]})
+    assert not observes({"ways": [[1, 2], [0, 1]]})
+    assert not observes({"ways": [[0, 2]]})

@@ -116,3 +116,17 @@ def test_excluded_never_contradicts_a_best_board():
                 rules.blank, {spot: frozenset((value,)) for spot, value in enumerate(found) if rng.random() < 0.6}
             )
             assert not rules.excluded(tuple(range(rules.clue_count)), known, 0)
+
+
+def test_the_last_square_of_a_line_is_the_only_one_not_ruled_out():
+    rules = rules_of(["...", ".X."])
+    spots = rules.lines[0]
+
+    def observes(none: set[int], **said: object) -> bool:
+        known = Board(rules.blank, dict.fromkeys(none, NONE))
+        return rules.observes({"kind": "last", "clue": 0, "spot": spots[0]} | said, (0,), known, frozenset())
+
+    assert observes({spots[1], spots[2]})
+    assert not observes({spots[1], spots[2]}, kind="first")
+    assert not any(observes(none) for none in (set(), {spots[0]}, {spots[1]}, {spots[2]}, {spots[0], spots[1]}))
+    assert not observes({*spots}, spot=rules.lines[1][0])  # it is on another line

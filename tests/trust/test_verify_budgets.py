@@ -28,7 +28,35 @@ def step(clue: int, spot: int, values: list[int], **more: Any) -> dict[str, Any]
     return entry | {"facts": [{"spot": spot, "values": values}]} | more
 
 
+def one_row(family: str, cells: int, clues: Any, *steps: dict[str, Any], **more: Any) -> dict[str, Any]:
+    puzzle = {"format": "sightline/1", "family": family, "size": [1, cells], "clues": clues} | more
+    return {"format": proof.FORMAT, "family": family, "puzzle": puzzle, "steps": [*steps], "end": "stuck"}
+
+
+def sums(cells: int, wanted: int, *steps: dict[str, Any]) -> dict[str, Any]:
+    return one_row("kakurasu", cells, {"rows": [wanted], "columns": [None] * cells}, *steps)
+
+
+def picture(cells: int, runs: list[int], *steps: dict[str, Any]) -> dict[str, Any]:
+    return one_row("nonogram", cells, {"rows": [runs], "columns": [[]] * cells}, *steps)
+
+
+WAYS = {"kind": "ways", "clue": 0, "needed": 3, "ways": []}
+REACHES = {"kind": "reaches", "clue": 0, "spots": []}
 TRACES = {
+    "ways of a long line": sums(60, 60 * 61 // 2, step(0, 0, [1], observations=[WAYS])),
+    "ways of a line without any": sums(60, 0, step(0, 0, [0], observations=[WAYS | {"needed": -1}])),
+    "a long line of numbers": sums(9_999, 9_999, step(0, 0, [1])),
+    "runs in a long line": picture(9_999, [1] * 2_000, step(0, 0, [1])),
+    "reaches in a long line": picture(1_000, [1] * 500, step(0, 0, [1], observations=[REACHES])),
+    "more runs than the size says": picture(1, [1])
+    | {"puzzle": {"size": [1, 1], "clues": {"rows": [[]] * 100_000, "columns": [[]] * 100_000}}},
+    "a flat city": city(3_000)
+    | {"puzzle": {"size": [9_000, 1], "clues": dict.fromkeys(("top", "right", "bottom", "left"), [0] * 9_000)}},
+    "islands far from each other": one_row("hashi", 1, ["1" * 1_000, *[""] * 100_000, "1" * 1_000]),
+    "a map full of islands": one_row("hashi", 1, ["2" * 500] * 500, step(0, 0, [1])),
+    "a long row of islands": one_row("hashi", 9_999, ["2" * 9_999], step(0, 0, [1])),
+    "a long row of squares": one_row("rooks", 9_999, ["." * 9_999], step(0, 0, [1])),
     "a city of 3000": city(3000),
     "a size without clues": city(10**9) | {"puzzle": {"size": [10**9, 10**9], "clues": {}}},
     "a size of one side": city(4) | {"puzzle": {"size": [1, 10**12], "clues": {}}},

@@ -5,14 +5,16 @@ form no loop. A spot is a pair of neighbouring islands, in the order of the firs
 is the number of bridges between them.
 """
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from functools import lru_cache
 from itertools import product
 from typing import Any
 
 Values = frozenset[int]
 Known = dict[int, Values]
+Cell = tuple[int, int]
 NONE = frozenset((0,))
+MOST_CELLS = 250_000
 MANY = 16
 """One pair in so many is closed: then it is quicker to look at the whole map than around each of them."""
 
@@ -23,22 +25,25 @@ class HashiRules:
     def __init__(self, puzzle: Mapping[str, Any]) -> None:
         rules = puzzle.get("rules", {})
         self.connected, self.loops = rules.get("connected", True), rules.get("loops", True)
+        if len(puzzle["clues"]) * max(map(len, puzzle["clues"]), default=0) > MOST_CELLS:
+            raise ValueError("size")
         land = {(r, c): sign for r, row in enumerate(puzzle["clues"]) for c, sign in enumerate(row) if sign != "."}
         self.wanted = [0 if sign == "?" else int(sign, 36) for sign in land.values()]
         number = {cell: island for island, cell in enumerate(land)}
         self.ends: list[tuple[int, int]] = []
-        sea: list[set[tuple[int, int]]] = []
+        sea: list[set[Cell]] = []
+        right, below = next_to(land, lambda cell: cell[0]), next_to(land, lambda cell: cell[1])
         for r, c in land:
-            for dr, dc in ((0, 1), (1, 0)):
-                beyond = [(r + dr * i, c + dc * i) for i in range(1, max(map(max, land)) + 1)]
-                first = next((i for i, cell in enumerate(beyond) if cell in land), None)
-                if first is not None:
-                    self.ends.append((number[r, c], number[beyond[first]]))
-                    sea.append(set(beyond[:first]))
+            if (r, c) in right:
+                self.ends.append((number[r, c], number[right[r, c]]))
+                sea.append({(r, between) for between in range(c + 1, right[r, c][1])})
+            if (r, c) in below:
+                self.ends.append((number[r, c], number[below[r, c]]))
+                sea.append({(between, c) for between in range(r + 1, below[r, c][0])})
         self.clue_count = len(land) + 3
         self.no_crossing, self.one_piece, self.no_loop = range(len(land), self.clue_count)
         self.blank: Known = dict.fromkeys(range(len(sea)), frozenset(range(rules.get("planks", 2) + 1)))
-        at: dict[tuple[int, int], list[int]] = {}
+        at: dict[Cell, list[int]] = {}
         for spot, cells in enumerate(sea):
             for cell in cells:
                 at.setdefault(cell, []).append(spot)
@@ -172,6 +177,18 @@ class HashiRules:
                 return True
             above[a] = b
         return False
+
+
+def next_to(land: Iterable[Cell], line_of: Callable[[Cell], int]) -> dict[Cell, Cell]:
+    """The next island of each one's line, in reading order, where there is one."""
+    last: dict[int, Cell] = {}
+    after: dict[Cell, Cell] = {}
+    for cell in land:
+        line = line_of(cell)
+        if line in last:
+            after[last[line]] = cell
+        last[line] = cell
+    return after
 
 
 def root(above: dict[int, int], island: int) -> int:

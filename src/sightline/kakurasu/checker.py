@@ -3,8 +3,8 @@
 Clues are the lines, rows and then columns; a spot is a cell, row by row, and holds 1 (filled) or 0 (empty).
 """
 
-from collections.abc import Mapping, Sequence, Set
-from itertools import combinations
+from collections.abc import Iterator, Mapping, Sequence, Set
+from itertools import islice
 from typing import Any
 
 Values = frozenset[int]
@@ -41,24 +41,54 @@ class KakurasuRules:
             return False
         numbers = {cell: number for number, cell in enumerate(self.lines[seen["clue"]], 1)}
         needed = self.sums[seen["clue"]] - sum(number for cell, number in numbers.items() if known[cell] == {1})
-        free = [cell for cell in numbers if len(known[cell]) == 2]
-        ways = [way for size in range(len(free) + 1) for way in combinations(free, size)]
-        made = {way for way in ways if sum(numbers[cell] for cell in way) == needed}
-        return needed == seen["needed"] and made == {*map(tuple, seen["ways"])} and len(made) == len(seen["ways"])
+        free = {cell: number for cell, number in numbers.items() if len(known[cell]) == 2}
+        made = [*islice(ways_to(needed, free), len(seen["ways"]) + 1)]
+        return needed == seen["needed"] and len(made) == len(seen["ways"]) and {*made} == {*map(tuple, seen["ways"])}
+
+
+def sums_so_far(wanted: int, numbers: Sequence[int], known: Sequence[Values]) -> list[int]:
+    """Which sums up to *wanted* the first numbers can make, none of them and then one more each time: bit s for s."""
+    room = (2 << wanted) - 1
+    made = [1]
+    for number, values in zip(numbers, known, strict=True):
+        taken = made[-1] << number & room if 1 in values and number <= wanted else 0
+        empty = made[-1] if 0 in values else 0
+        made.append(empty | taken if taken else empty)
+    return made
+
+
+def ways_to(wanted: int, numbers: Mapping[int, int]) -> Iterator[tuple[int, ...]]:
+    """Every choice of cells whose *numbers* add up to *wanted*; only what leads to one is walked."""
+    if wanted < 0:
+        return
+    cells = [*numbers]
+    made = sums_so_far(wanted, [*numbers.values()], [frozenset((0, 1))] * len(cells))
+    paths = [(len(cells), wanted, tuple[int, ...]())] if made[-1] >> wanted & 1 else []
+    while paths:
+        at, left, taken = paths.pop()
+        if not at:
+            yield taken
+            continue
+        cell = cells[at - 1]
+        if made[at - 1] >> left & 1:
+            paths.append((at - 1, left, taken))
+        if numbers[cell] <= left and made[at - 1] >> left - numbers[cell] & 1:
+            paths.append((at - 1, left - numbers[cell], (cell, *taken)))
 
 
 def on_the_way(known: Mapping[int, Values], cells: Sequence[int], wanted: int) -> list[Values]:
     """The values of each cell over all ways to reach the sum, walked back from it; none if there is no way."""
-    reached = [{0}]
-    for number, cell in enumerate(cells, 1):
-        reached.append({total + value * number for total in reached[-1] for value in known[cell]})
-    good, kept = {wanted} & reached[-1], list[Values]()
+    if wanted < 0:
+        return [frozenset()] * len(cells)
+    made = sums_so_far(wanted, range(1, len(cells) + 1), [known[cell] for cell in cells])
+    good, kept = made[-1] & 1 << wanted, list[Values]()
     for number in range(len(cells), 0, -1):
-        moves = {(total - value * number, value) for total in good for value in known[cells[number - 1]]}
-        moves = {(total, value) for total, value in moves if total in reached[number - 1]}
-        good = {total for total, _ in moves}
-        kept.insert(0, frozenset(value for _, value in moves))
-    return kept
+        values = known[cells[number - 1]]
+        empty = good & made[number - 1] if 0 in values else 0
+        filled = good >> number & made[number - 1] if 1 in values else 0
+        kept.append(frozenset(value for value, ways in ((0, empty), (1, filled)) if ways))
+        good = empty | filled
+    return kept[::-1]
 
 
 CHECKER = KakurasuRules

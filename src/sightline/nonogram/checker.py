@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 Values = frozenset[int]
 Known = dict[int, Values]
 EMPTY = 0
+MOST_CELLS, LONGEST_LINE = 250_000, 1_023
 
 
 class Run(NamedTuple):
@@ -29,6 +30,8 @@ class NonogramRules:
         rows, columns = puzzle["clues"]["rows"], puzzle["clues"]["columns"]
         clues = [*rows, *columns]
         spots, width = len(rows) * len(columns), len(columns)
+        if spots > MOST_CELLS or max(len(rows), width) > LONGEST_LINE:
+            raise ValueError("size")
         self.runs = [tuple(read_run(run, spots) for run in clue) for clue in clues]
         self.lines = [*(range(at, at + width) for at in range(0, spots, width))]
         self.lines += [range(at, spots, width) for at in range(width)]

@@ -20,9 +20,11 @@ class SkyscrapersRules:
     """Towers of one line differ, and a number counts the towers that can be seen from its end of the line."""
 
     def __init__(self, puzzle: Mapping[str, Any]) -> None:
-        n, clues = puzzle["size"][0], puzzle["clues"]
+        (n, across), clues = puzzle["size"], puzzle["clues"]
         rules = puzzle.get("rules", {})
         parks = rules.get("parks", 0)
+        if n != across:
+            raise ValueError("size")
         if not 0 <= parks < n:
             raise ValueError("parks")
         self.n, self.tallest = n, n - parks
