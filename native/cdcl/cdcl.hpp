@@ -54,6 +54,7 @@ class Theory {
 
 struct Statistics {
   std::int64_t conflicts = 0, decisions = 0, propagations = 0, restarts = 0, learned = 0, reductions = 0, explained = 0;
+  std::int64_t vivified = 0;  // clauses made shorter
 };
 
 class Solver {
@@ -155,6 +156,13 @@ class Solver {
     mark_[at(var)] = mark;
   }
 
+  // Shortening clauses between restarts (vivify.cpp)
+  void vivify();
+  bool vivify(Ref ref);
+  void find_shorter();
+  void keep_decisions(std::span<const Lit> clause, Lit also);
+  void detach(Ref ref);
+
   // Searching (solve.cpp)
   Status search(std::span<const Lit> assumptions);
   void resolve_conflict();
@@ -196,7 +204,8 @@ class Solver {
 
   Statistics statistics_;
   std::int64_t restart_at_ = 0, reduce_at_ = kFirstReduce, rephase_at_ = 0, luby_ = 0;
-  std::size_t settled_ = 0;  // level-0 literals already used to shorten clauses
+  std::int64_t vivifying_ = 0;  // propagations so far that served vivify
+  std::size_t settled_ = 0;     // level-0 literals already used to shorten clauses
   bool consistent_ = true, checked_ = false, indexed_ = true;
 };
 

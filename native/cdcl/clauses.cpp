@@ -62,7 +62,7 @@ void Solver::tidy() {
 void Solver::drop_worst() {
   std::vector<Ref> unused;
   for (Ref ref = 0; ref < arena_.end(); ref = arena_.after(ref)) {
-    if (!arena_.learned(ref) || arena_.glue(ref) <= 2) continue;
+    if (!arena_.learned(ref) || arena_.dropped(ref) || arena_.glue(ref) <= 2) continue;
     if (const std::uint32_t used = arena_.used(ref)) arena_.set_used(ref, used - 1);
     else unused.push_back(ref);
   }

@@ -70,6 +70,7 @@ bool Solver::restart_if_due(std::size_t assumed) {
   backtrack(reduce || explained_.end() > kManyExplained ? 0 : first_different(static_cast<int>(assumed)));
   if (!reduce) return false;
   tidy();
+  vivify();
   reduce_at_ = statistics_.conflicts + kFirstReduce + kReduceGrowth * statistics_.reductions;
   return true;
 }

@@ -42,12 +42,12 @@ struct Reason {
 // A clause is a header of two words and its literals; all clauses share one array, so a walk over them is linear.
 class Arena {
  public:
-  static constexpr std::uint32_t kHead = 2, kMostGlue = (1u << 27) - 1;
+  static constexpr std::uint32_t kHead = 2, kMostGlue = (1u << 26) - 1;
 
   Ref add(std::span<const Lit> lits, bool learned, std::uint32_t glue) {
     const Ref ref = end();
     words_.push_back(Lit::from(static_cast<std::uint32_t>(lits.size())));
-    words_.push_back(Lit::from((glue < kMostGlue ? glue : kMostGlue) << 4 | (learned ? kLearned : 0)));
+    words_.push_back(Lit::from((glue < kMostGlue ? glue : kMostGlue) << 5 | (learned ? kLearned : 0)));
     words_.insert(words_.end(), lits.begin(), lits.end());
     return ref;
   }
@@ -62,8 +62,10 @@ class Arena {
   bool learned(Ref ref) const { return flags(ref) & kLearned; }
   bool dropped(Ref ref) const { return flags(ref) & kDropped; }
   void drop(Ref ref) { words_[ref + 1].code |= kDropped; }
-  std::uint32_t glue(Ref ref) const { return flags(ref) >> 4; }
-  void set_glue(Ref ref, std::uint32_t glue) { words_[ref + 1].code = (flags(ref) & 15) | glue << 4; }
+  bool tried(Ref ref) const { return flags(ref) & kTried; }  // to make it shorter
+  void set_tried(Ref ref) { words_[ref + 1].code |= kTried; }
+  std::uint32_t glue(Ref ref) const { return flags(ref) >> 5; }
+  void set_glue(Ref ref, std::uint32_t glue) { words_[ref + 1].code = (flags(ref) & 31) | glue << 5; }
   std::uint32_t used(Ref ref) const { return flags(ref) & kUsed; }
   void set_used(Ref ref, std::uint32_t used) { words_[ref + 1].code = (flags(ref) & ~kUsed) | used; }
 
@@ -76,7 +78,7 @@ class Arena {
   }
 
  private:
-  static constexpr std::uint32_t kUsed = 3, kLearned = 4, kDropped = 8;
+  static constexpr std::uint32_t kUsed = 3, kLearned = 4, kDropped = 8, kTried = 16;
   std::uint32_t flags(Ref ref) const { return words_[ref + 1].code; }
 
   std::vector<Lit> words_;

@@ -125,6 +125,42 @@ TEST(cdcl_keeps_right_through_many_tidyings) {
   }
 }
 
+// Shortened clauses rule out no solution: all of them are still found, each once, while thousands are blocked.
+TEST(cdcl_keeps_every_model_when_it_shortens_clauses) {
+  std::mt19937 random(5);
+  std::int64_t shortened = 0;
+  for (int round = 0; round < 3; ++round) {
+    const int vars = 14;
+    const Clauses clauses = random_clauses(random, vars, 12, 3, 4);
+    Solver solver = solver_of(vars, clauses);
+    const std::vector<Model> found = enumerate(solver, all_vars(vars));
+    CHECK(found.size() == models(vars, clauses).size());
+    CHECK(std::set(found.begin(), found.end()) == models(vars, clauses));
+    shortened += solver.statistics().vivified;
+  }
+  CHECK(shortened > 0);
+}
+
+TEST(cdcl_shortens_clauses_when_it_is_stopped_and_goes_on) {
+  std::mt19937 random(4);
+  std::int64_t shortened = 0;
+  for (int round = 0; round < 3; ++round) {
+    const Clauses clauses = random_clauses(random, 150, 640, 3, 3);
+    Solver whole = solver_of(150, clauses), sliced = solver_of(150, clauses);
+    Budget endless;
+    const Status status = whole.solve(endless);
+    Status end = Status::unknown;
+    while (end == Status::unknown) {
+      Budget budget(500);
+      end = sliced.solve(budget);
+    }
+    CHECK(end == status);
+    if (end == Status::solved) CHECK(holds(clauses, model_of(sliced)));
+    shortened += whole.statistics().vivified + sliced.statistics().vivified;
+  }
+  CHECK(shortened > 0);
+}
+
 TEST(cdcl_tries_the_phases_first) {
   Solver solver;
   for (int i = 0; i < 6; ++i) solver.add_var(i % 2 == 0);
