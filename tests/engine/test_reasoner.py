@@ -104,7 +104,7 @@ def test_whichever_part_of_a_cited_either_holds_the_facts_follow():
 
 def walk(tiers: list[int], spots: list[list[int]], before: list[set[int]], done: set[int]) -> Any:
     one: Any = object.__new__(Walk)
-    one.tiers, one.spots, one.before, one.done = tiers, spots, before, done
+    one.tiers, one.spots, one.before, one.done, one.leading = tiers, spots, before, done, {}
     one.goals = [number for number, own in enumerate(spots) if own and tiers[number]]
     one.preparation = {goal: one.prerequisites(goal, {*one.goals})[0] for goal in one.goals}
     return one

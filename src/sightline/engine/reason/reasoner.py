@@ -57,7 +57,7 @@ class Reasoner:
         self.reasons: Reasons[Any] = family.require("reasons")
         self.board = board
         self.puzzle = board.puzzle
-        self.masks = board.unpacked()
+        self.masks, self.blank = board.unpacked(), self.reasons.blank(board.puzzle)
         self.techniques = (*self.reasons.techniques, *self.reasons.why_techniques)
         self.eithers = list(board.eithers)
         self.changed: list[int] = []
@@ -250,7 +250,7 @@ class Reasoner:
         for technique, proposal in proposals:
             if technique.tier and len(steps) == self.enough:
                 break
-            facts = new_facts(self.masks, self.reasons.blank(self.puzzle), proposal.facts, self.eithers)
+            facts = new_facts(self.masks, self.blank, proposal.facts, self.eithers)
             if not facts or self.conflict:
                 continue
             step = self.step(technique, proposal if facts == proposal.facts else proposal.with_facts(facts))
@@ -279,14 +279,16 @@ class Reasoner:
 
     def take(self, step: Step) -> None:
         """Learns what a step concludes."""
-        for fact in step.deduction.plain_facts():
-            self.masks[fact.spot] &= fact.mask
-            self.conflict = self.conflict or not self.masks[fact.spot]
-            self.changed.append(fact.spot)
+        masks, changed = self.masks, self.changed
+        for spot, mask in step.deduction.plain_facts():
+            masks[spot] &= mask
+            changed.append(spot)
+            if not masks[spot]:
+                self.conflict = True
         for either in step.facts:
             if isinstance(either, Either):
                 self.eithers.append(either)
-                self.changed += [fact.spot for fact in either.facts]
+                changed += [fact.spot for fact in either.facts]
 
     def refresh(self) -> None:
         """Makes the board anew from all that has been learned."""

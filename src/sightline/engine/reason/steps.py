@@ -38,7 +38,8 @@ def finished_step(
     parts: tuple[Step, ...] = (),
 ) -> Step:
     """A deduction that needs no more work as a step; what it cites is quoted as it stands in *masks*."""
-    premises = tuple([Premise(spot, masks[spot]) for spot in deduction.premises])
+    new = tuple.__new__  # in half the time that a named tuple takes to check its arguments
+    premises = tuple([new(Premise, (spot, masks[spot])) for spot in deduction.premises])
     left = tuple([masks[spot] & mask for spot, mask in deduction.plain_facts()])
     return Step(technique, deduction, premises, puzzle, partial(reasons.word_text, puzzle), left, parts)
 
