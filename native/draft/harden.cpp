@@ -165,7 +165,7 @@ Hardened harden_map(const BuiltMap& built, const std::vector<int>& images, int t
   const int spots = changes.spots();
   check_images(images, spots);
   int made = 0;
-  for (; made < most && spots && changes.is_solved(tier, budget) && !budget.stopped(); ++made) {
+  for (; made < most && spots && changes.is_solved(tier, budget) && budget.step(); ++made) {
     const int spot = random.below(spots);
     changes.change_pair(spot, images[index(spot)], random);
   }
@@ -180,7 +180,7 @@ Settled settle_map(const BuiltMap& built, const std::vector<int>& images, int id
   if (idle < 0 || progress < 1 || progress > kMostProgress) throw std::invalid_argument("a limit on changes is needed");
   std::vector<int> open = changes.open_pairs(budget);
   std::size_t mark = open.size();
-  for (int since = 0; !open.empty() && since < idle && !budget.stopped();) {
+  for (int since = 0; !open.empty() && since < idle && budget.step();) {
     const std::vector<int> before = changes.planks();
     changes.change(open, images, random);
     const std::vector<int>& left = changes.open_pairs(budget);

@@ -117,6 +117,9 @@ TEST(bridges_are_changed_so_that_the_map_stays_connected) {
   CHECK(settled.open == 0);
   CHECK(settled.tests > 0);
   CHECK(settle_map(apart, {0, 1, 2, 3}, 0, 16, 1, budget).open == 4);
+  Budget few(1000);  // nothing can change here, so that nothing is asked but the budget
+  CHECK(settle_map({3, {0, 2, 6, 8}, {1, true, false}, {0, 0, 0, 0}}, {0, 1, 2, 3}, INT_MAX, 16, 1, few).open == 4);
+  CHECK(few.stopped());
   CHECK(refuses([&](Budget& some) { settle_map(line, {0}, 20, 16, 1, some); }));
   CHECK(refuses([&](Budget& some) { settle_map(line, {0, 1}, 20, 0, 1, some); }));
 }
