@@ -27,7 +27,15 @@ def later() -> Any:
 def busy(studio: Studio) -> list[int]:
     """The workers that have been slowed down: those at long work."""
     usual = os.getpriority(os.PRIO_PROCESS, studio.forkserver)
-    return [pid for pid in studio.workers if os.getpriority(os.PRIO_PROCESS, pid) >= min(usual + 18, 19)]
+    return [pid for pid in studio.workers if priority(pid) >= min(usual + 18, 19)]
+
+
+def priority(pid: int) -> int:
+    """The nice value of a worker; that of one which ended since it was listed is the lowest."""
+    try:
+        return os.getpriority(os.PRIO_PROCESS, pid)
+    except ProcessLookupError:
+        return -20
 
 
 def test_cancelling_gives_what_is_known_at_once(studio, later):
