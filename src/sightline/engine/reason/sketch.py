@@ -14,7 +14,7 @@ from sightline.family.reasons import Reasons
 
 
 class Sketch(Step):
-    """What a technique proposed, to which it is clear what the step will be called; it cites nothing yet."""
+    """What a technique proposed, where the name of the step is clear already; it cites nothing yet."""
 
 
 class Unproved(Exception):
