@@ -1,6 +1,6 @@
 """Explaining a puzzle: the cheapest technique that finds something takes its turn, until nothing is left to find."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -9,7 +9,7 @@ from sightline.core.board import Board
 from sightline.core.errors import BudgetExceeded, Cancelled
 from sightline.core.step import Step, gives_value
 from sightline.core.technique import Technique
-from sightline.core.trace import End, Round, Trace
+from sightline.core.trace import End, Round, Trace, assumptions_of
 from sightline.engine.reason.frugal import ONE_BY_ONE, WORTH_TRYING, steps_with_short_arguments, told_length
 from sightline.engine.reason.join import FEW_LINKS
 from sightline.engine.reason.merge import merge_blocks
@@ -25,7 +25,7 @@ from sightline.engine.reason.story import with_words
 from sightline.family import Family
 from sightline.family.reasons import Reasons
 from sightline.kernel import Stopped
-from sightline.kernel.limits import is_watched, report_found, unlimited
+from sightline.kernel.limits import current, is_watched, report_found, unlimited
 
 
 def explain(
@@ -84,6 +84,7 @@ def derive(
             steps = told = proved(reasoner.reasons, board, steps)
         if sentences and not every:
             told = tell(family, board, with_short_arguments(reasoner, steps, first_long), end)
+            told = without_tries(reasoner, board, told)
         elif sentences:
             told = [*map(finish, steps)]
         return Trace(board, tuple(told), tuple(rounds), end)
@@ -105,13 +106,14 @@ def proved_part(reasons: Reasons[Any], start: Board[Any], steps: Sequence[Step])
         return stop.known
 
 
-def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: End) -> list[Step]:
-    """The steps as one tells them: without what no value needs, each near the last one, and with their arguments."""
+def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: End, strict: bool = False) -> list[Step]:
+    """The steps as one tells them: without what no value needs, each near the last one, and with their arguments. If
+    *strict*, no other steps are taken on the way whose arguments try a value."""
     reasons = family.require("reasons")
     finish = partial(with_words, reasons, start)
     if end is End.SOLVED:
         nearness = Nearness(family, start.puzzle)
-        near = derived_near_by(family, start, steps, nearness)
+        near = derived_near_by(family, start, steps, nearness, strict)
         needed = [as_bookkeeping(reasons, step) for step in without_unneeded(reasons, start, near)]
         blocks = in_human_order(start, needed, nearness)
         sentences = merge_blocks(reasons, start, [[*map(finish, block)] for block in blocks])
@@ -139,10 +141,36 @@ def with_short_arguments(
         return steps
     count, board = first_long
     known, rest = steps[:count], steps[count:]
-    tier = max(step.technique.tier for step in steps)
+    tier = hardest_tier(steps)
     other = [*known, *(steps_with_short_arguments(reasoner.family, board, reasoner.possible, tier) or rest)]
     is_longer = max(map(told_length, other)) > max(FEW_LINKS, *map(told_length, steps))
-    return steps if is_longer or max(step.technique.tier for step in other) != tier else other
+    return steps if is_longer or hardest_tier(other) != tier else other
+
+
+def without_tries(reasoner: Reasoner, start: Board[Any], told: list[Step]) -> list[Step]:
+    """The same steps, or others to the same solution that are no harder if that takes fewer tries of a value inside
+    arguments."""
+    if reasoner.end is not End.SOLVED or not any(has_tries(step) for step in told):
+        return told
+    family, tier = reasoner.family, hardest_tier(told)
+    try:
+        steps = steps_with_short_arguments(family, start, reasoner.possible, tier)
+        other = tell(family, start, steps, End.SOLVED, strict=True) if steps else told
+    except (BudgetExceeded, Stopped):
+        meter = current()
+        if meter and meter.cancelled:
+            raise
+        return told  # which is complete
+    return other if assumptions_of(other) < assumptions_of(told) and hardest_tier(other) == tier else told
+
+
+def has_tries(step: Step) -> bool:
+    """Whether the argument of a step, or of a part of it, tries a value on the way."""
+    return any(one.has_cases and not one.deduction.cases for one in step.parts or (step,))
+
+
+def hardest_tier(steps: Iterable[Step]) -> int:
+    return max(step.technique.tier for step in steps)
 
 
 def as_bookkeeping(reasons: Reasons[Any], step: Step) -> Step:

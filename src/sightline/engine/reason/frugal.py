@@ -1,4 +1,5 @@
-"""A second way through a puzzle with long assumptions: short ones first, then the shortest of the long ones."""
+"""A second way through a puzzle with long arguments or assumptions inside them: others first, then the shortest of
+those."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -12,6 +13,7 @@ from sightline.engine.reason.chain import Chain
 from sightline.engine.reason.contradiction import NESTED, assumptions, refutation_of
 from sightline.engine.reason.join import FEW_LINKS
 from sightline.engine.reason.reasoner import Found, Reasoner
+from sightline.engine.reason.story import tells_assumption
 from sightline.family import Family
 from sightline.family.reasons import Reasons
 
@@ -38,22 +40,22 @@ class TooLong(Exception):
 
 
 class FrugalReasoner(Reasoner):
-    """Leaves long arguments alone as long as there is something else. What a round finds then depends on how the board
-    lies, so ratings do not come from here."""
+    """Leaves long arguments, and those that try a value on the way, alone as long as there is something else. What a
+    round finds then depends on how the board lies, so ratings do not come from here."""
 
     def __init__(self, family: Family[Any, Any], board: Board[Any], highest: int) -> None:
         super().__init__(family, board)
         self.highest = highest
         """The highest tier that it may use."""
         self.long: list[Step] = []
-        """The long steps of this round."""
+        """The steps of this round that are left alone."""
         self.written = 0
         """Links written out so far."""
 
     def step(self, technique: Technique, proposal: Deduction) -> Step | None:
         step = super().step(technique, proposal)
         self.count_links(len(step.deduction.links) if step else 0)
-        if step and told_length(step) > FEW_LINKS:
+        if step and (told_length(step) > FEW_LINKS or tells_assumption(self.reasons, self.board, step)):
             self.looked.pop(technique, None)
             self.long.append(step)
             return None

@@ -10,6 +10,7 @@ from sightline.core.technique import Deduction, Places, Technique
 from sightline.engine.reason.nearness import Nearness, Place, shortest
 from sightline.engine.reason.reasoner import Reasoner
 from sightline.engine.reason.sketch import proved
+from sightline.engine.reason.story import tells_assumption
 from sightline.family import Family
 from sightline.kernel.limits import tick
 
@@ -18,22 +19,23 @@ HARD = 6
 
 
 def derived_near_by(
-    family: Family[Any, Any], start: Board[Any], steps: Sequence[Step], nearness: Nearness
+    family: Family[Any, Any], start: Board[Any], steps: Sequence[Step], nearness: Nearness, strict: bool = False
 ) -> list[Step]:
     """The steps to a solution, with others in place of those that are not hard: the same values, by what is at hand
-    where the last value was. One value often follows in several ways."""
+    where the last value was. One value often follows in several ways; if *strict*, none is taken whose argument would
+    try a value on the way."""
     if every_fact_settles(start):
         return list(steps)
     highest = min(max(step.technique.tier for step in steps), HARD - 1)
     cited = {either for step in steps for either in step.deduction.eithers}
-    reasoner, near = NearReasoner(family, start, nearness, highest), list[Step]()
+    reasoner, near = NearReasoner(family, start, nearness, highest, strict), list[Step]()
     for own, tier in segments(steps, highest):
         before, reasons = reasoner.board, family.require("reasons")
         board = before.learn([fact for step in own for fact in step.facts])
         found = reasoner.follow(proved(reasons, before, own)) if is_hard(own[0]) else reasoner.run(tier)
         wanted = cited.intersection(board.eithers)
         if reasoner.board.masks != board.masks or not wanted.issubset(reasoner.board.eithers):
-            last, reasoner = reasoner.last, NearReasoner(family, board, nearness, highest)
+            last, reasoner = reasoner.last, NearReasoner(family, board, nearness, highest, strict)
             found, reasoner.last = proved(reasons, before, own), last
         near += found
     return near
@@ -70,9 +72,11 @@ class NearReasoner(Reasoner):
     """Takes one deduction after the other, up to the *highest* tier: of the simplest that give a value, the nearest; if
     none does, all that are as simple."""
 
-    def __init__(self, family: Family[Any, Any], board: Board[Any], nearness: Nearness, highest: int) -> None:
+    def __init__(
+        self, family: Family[Any, Any], board: Board[Any], nearness: Nearness, highest: int, strict: bool
+    ) -> None:
         super().__init__(family, board)
-        self.nearness = nearness
+        self.nearness, self.strict = nearness, strict
         most = min(self.reasons.simple, highest)
         simple = [technique for technique in self.techniques if 0 < technique.tier <= most]
         self.groups = [(1, simple), *((tier, turn) for tier, turn in self.turns if most < tier <= highest)]
@@ -88,6 +92,10 @@ class NearReasoner(Reasoner):
         forces something on this board."""
         self.last: list[Place] = []
         """Where the last value was."""
+
+    def step(self, technique: Technique, proposal: Deduction) -> Step | None:
+        step = super().step(technique, proposal)
+        return None if step and self.strict and tells_assumption(self.reasons, self.board, step) else step
 
     def follow(self, steps: list[Step]) -> list[Step]:
         """Learns steps as they are."""

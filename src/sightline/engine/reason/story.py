@@ -134,6 +134,14 @@ def is_untold(step: Step) -> bool:
     return step.technique.by_cases and has_none and not step.parts
 
 
+def tells_assumption(reasons: Reasons[Any], board: Board[Any], step: Step) -> bool:
+    """Whether the argument that the sentence of a step has to tell tries a value on the way, or takes even more."""
+    if not is_untold(step):
+        return False
+    told = with_story(reasons, board, step)
+    return told.has_cases or not told.deduction.argument
+
+
 def fails_by(chain: Chain, clues: Sequence[int]) -> bool:
     """Whether a chain fails by these clues alone: where they force nothing more, a value may be refuted on the way."""
     while not chain.run():
