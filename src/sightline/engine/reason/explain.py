@@ -10,6 +10,7 @@ from sightline.core.errors import BudgetExceeded, Cancelled
 from sightline.core.step import Step, gives_value
 from sightline.core.technique import Technique
 from sightline.core.trace import End, Round, Trace, assumptions_of
+from sightline.engine.reason.contradiction import NESTED
 from sightline.engine.reason.frugal import ONE_BY_ONE, WORTH_TRYING, steps_with_short_arguments, told_length
 from sightline.engine.reason.join import FEW_LINKS
 from sightline.engine.reason.merge import merge_blocks
@@ -137,11 +138,11 @@ def with_short_arguments(
     before its round, and the board there."""
     if reasoner.end is not End.SOLVED or not first_long:
         return steps
-    if sum(len(step.deduction.links) for step in steps) > WORTH_TRYING:
+    tier = hardest_tier(steps)
+    if tier >= NESTED.tier or sum(len(step.deduction.links) for step in steps) > WORTH_TRYING:
         return steps
     count, board = first_long
     known, rest = steps[:count], steps[count:]
-    tier = hardest_tier(steps)
     other = [*known, *(steps_with_short_arguments(reasoner.family, board, reasoner.possible, tier) or rest)]
     is_longer = max(map(told_length, other)) > max(FEW_LINKS, *map(told_length, steps))
     return steps if is_longer or hardest_tier(other) != tier else other
