@@ -23,7 +23,11 @@ MOST_CHAINS = 24
 """Chains that are written out to find the shortest; the others have as many rounds at least."""
 
 
-MOST_LINKS = 1_000
+SHORT_ENOUGH = 5
+"""Links of a chain for which no shorter one is looked for."""
+
+
+MOST_LINKS = 2_000
 """Links that are written out before the search for short arguments is given up: about half a second."""
 
 
@@ -103,7 +107,7 @@ class FrugalReasoner(Reasoner):
         below = min(below, self.highest + 1)
         false = self.wrong_values()
         chains = self.refuted(false) if any(false) else []
-        lengths = [len(self.refutation(chain)[1].links) for chain in chains]
+        lengths = list(self.lengths(chains))
         if chains and min(lengths) <= FEW_LINKS:
             self.plain_chains = self.board, [chains[lengths.index(min(lengths))]]
         if not chains or min(lengths) <= FEW_LINKS:
@@ -112,6 +116,14 @@ class FrugalReasoner(Reasoner):
         more = [*map(self.refutation, later_failures(self.reasons, self.board, false)), *ways]
         steps = [make_step(self.reasons, self.board, self.masks, *one) for one in more if one[0].tier < below]
         return self.taken(self.take_shortest(step for step in (*self.long, *steps) if step))
+
+    def lengths(self, chains: Iterable[Chain]) -> Iterator[int]:
+        """The links of each chain, up to the first that is short enough."""
+        for chain in chains:
+            length = len(self.refutation(chain)[1].links)
+            yield length
+            if length <= SHORT_ENOUGH:
+                return
 
     def taken(self, steps: list[Step]) -> Found | None:
         return (steps[0].technique, steps) if steps else None
