@@ -35,7 +35,7 @@ def test_the_way_from_value_to_value_is_shorter(monkeypatch):
     assert near < 0.95 * sum(way_length(sl.explain(puzzle)) for puzzle in puzzles())
 
 
-def first_steps(family, start, steps, nearness, strict):
+def first_steps(family, start, steps, nearness):
     return proved(family.require("reasons"), start, steps)
 
 

@@ -107,14 +107,13 @@ def proved_part(reasons: Reasons[Any], start: Board[Any], steps: Sequence[Step])
         return stop.known
 
 
-def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: End, strict: bool = False) -> list[Step]:
-    """The steps as one tells them: without what no value needs, each near the last one, and with their arguments. If
-    *strict*, no other steps are taken on the way whose arguments try a value."""
+def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: End) -> list[Step]:
+    """The steps as one tells them: without what no value needs, each near the last one, and with their arguments."""
     reasons = family.require("reasons")
     finish = partial(with_words, reasons, start)
     if end is End.SOLVED:
         nearness = Nearness(family, start.puzzle)
-        near = derived_near_by(family, start, steps, nearness, strict)
+        near = derived_near_by(family, start, steps, nearness)
         needed = [as_bookkeeping(reasons, step) for step in without_unneeded(reasons, start, near)]
         blocks = in_human_order(start, needed, nearness)
         sentences = merge_blocks(reasons, start, [[*map(finish, block)] for block in blocks])
@@ -156,7 +155,7 @@ def without_tries(reasoner: Reasoner, start: Board[Any], told: list[Step]) -> li
     family, tier = reasoner.family, hardest_tier(told)
     try:
         steps = steps_with_short_arguments(family, start, reasoner.possible, tier)
-        other = tell(family, start, steps, End.SOLVED, strict=True) if steps else told
+        other = tell(family, start, steps, End.SOLVED) if steps else told
     except (BudgetExceeded, Stopped):
         meter = current()
         if meter and meter.cancelled:

@@ -23,11 +23,11 @@ MOST_CHAINS = 24
 """Chains that are written out to find the shortest; the others have as many rounds at least."""
 
 
-SHORT_ENOUGH = 5
-"""Links of a chain for which no shorter one is looked for."""
+SHORT_ENOUGH = 2
+"""Links of a chain for which no shorter one is looked for: what follows, and that it cannot be."""
 
 
-MOST_LINKS = 2_000
+MOST_LINKS = 3_000
 """Links that are written out before the search for short arguments is given up: about half a second."""
 
 

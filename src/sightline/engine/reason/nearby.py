@@ -19,23 +19,23 @@ HARD = 6
 
 
 def derived_near_by(
-    family: Family[Any, Any], start: Board[Any], steps: Sequence[Step], nearness: Nearness, strict: bool = False
+    family: Family[Any, Any], start: Board[Any], steps: Sequence[Step], nearness: Nearness
 ) -> list[Step]:
     """The steps to a solution, with others in place of those that are not hard: the same values, by what is at hand
-    where the last value was. One value often follows in several ways; if *strict*, none is taken whose argument would
-    try a value on the way."""
+    where the last value was. One value often follows in several ways; none is taken whose argument would try a value on
+    the way."""
     if every_fact_settles(start):
         return list(steps)
     highest = min(max(step.technique.tier for step in steps), HARD - 1)
     cited = {either for step in steps for either in step.deduction.eithers}
-    reasoner, near = NearReasoner(family, start, nearness, highest, strict), list[Step]()
+    reasoner, near = NearReasoner(family, start, nearness, highest), list[Step]()
     for own, tier in segments(steps, highest):
         before, reasons = reasoner.board, family.require("reasons")
         board = before.learn([fact for step in own for fact in step.facts])
         found = reasoner.follow(proved(reasons, before, own)) if is_hard(own[0]) else reasoner.run(tier)
         wanted = cited.intersection(board.eithers)
         if reasoner.board.masks != board.masks or not wanted.issubset(reasoner.board.eithers):
-            last, reasoner = reasoner.last, NearReasoner(family, board, nearness, highest, strict)
+            last, reasoner = reasoner.last, NearReasoner(family, board, nearness, highest)
             found, reasoner.last = proved(reasons, before, own), last
         near += found
     return near
@@ -72,11 +72,9 @@ class NearReasoner(Reasoner):
     """Takes one deduction after the other, up to the *highest* tier: of the simplest that give a value, the nearest; if
     none does, all that are as simple."""
 
-    def __init__(
-        self, family: Family[Any, Any], board: Board[Any], nearness: Nearness, highest: int, strict: bool
-    ) -> None:
+    def __init__(self, family: Family[Any, Any], board: Board[Any], nearness: Nearness, highest: int) -> None:
         super().__init__(family, board)
-        self.nearness, self.strict = nearness, strict
+        self.nearness = nearness
         most = min(self.reasons.simple, highest)
         simple = [technique for technique in self.techniques if 0 < technique.tier <= most]
         self.groups = [(1, simple), *((tier, turn) for tier, turn in self.turns if most < tier <= highest)]
@@ -95,7 +93,7 @@ class NearReasoner(Reasoner):
 
     def step(self, technique: Technique, proposal: Deduction) -> Step | None:
         step = super().step(technique, proposal)
-        return None if step and self.strict and tells_assumption(self.reasons, self.board, step) else step
+        return None if step and tells_assumption(self.reasons, self.board, step) else step
 
     def follow(self, steps: list[Step]) -> list[Step]:
         """Learns steps as they are."""

@@ -11,6 +11,7 @@ from sightline.core.board import Board, Conclusion, Fact
 from sightline.core.step import Premise, Step
 from sightline.core.technique import Case, Deduction, Places, Technique
 from sightline.core.words import Word
+from sightline.engine.reason.kept import Kept
 from sightline.engine.reason.needs import minimise
 from sightline.family.reasons import Reasons
 from sightline.family.shortcuts import Shortcuts
@@ -124,23 +125,8 @@ def plainest(
     return known[key] or (technique, deduction)
 
 
-class Names:
-    """What deductions about the last puzzle are called: the same ones come up in many chains. By identity, as the hash
-    of a puzzle takes longer than most answers."""
-
-    def __init__(self) -> None:
-        self._last: tuple[Any, Any, dict[Any, tuple[Technique, Deduction] | None]] | None = None
-
-    def of(self, reasons: Reasons[Any], puzzle: Any) -> dict[Any, tuple[Technique, Deduction] | None]:
-        last = self._last
-        if last is None or last[0] is not reasons or last[1] is not puzzle or len(last[2]) > MOST_NAMES:
-            last = self._last = (reasons, puzzle, {})
-        return last[2]
-
-
-NAMES = Names()
-MOST_NAMES = 4096
-"""Deductions whose names are kept: about 4 MB."""
+NAMES = Kept[tuple[Technique, Deduction] | None]()
+"""What deductions are called: the same ones come up in many chains."""
 
 
 def _find_plainest(
