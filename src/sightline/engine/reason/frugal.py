@@ -27,8 +27,9 @@ SHORT_ENOUGH = 2
 """Links of a chain for which no shorter one is looked for: what follows, and that it cannot be."""
 
 
-MOST_LINKS = 3_000
-"""Links that are written out before the search for short arguments is given up: about half a second."""
+MOST_LINKS, MOST_SPOTS = 3_000, 5_000_000
+"""Links that are written out before the search for short arguments is given up, about half a second; and the spots of
+all boards on which that is done, as it takes longer on a large one."""
 
 
 WORTH_TRYING = 300
@@ -86,7 +87,7 @@ class FrugalReasoner(Reasoner):
 
     def count_links(self, links: int) -> None:
         self.written += links
-        if self.written > MOST_LINKS:
+        if self.written > min(MOST_LINKS, MOST_SPOTS // self.puzzle.spots):
             raise TooLong
 
     def refutation(self, chain: Chain) -> tuple[Technique, Deduction]:
