@@ -29,12 +29,12 @@ def wide(puzzle: Hashi, islands: Collection[int]) -> frozenset[int]:
 
 def places_seen_from(look: Look) -> Places:
     """The islands as places, each searched again when something changes at an island that *look* includes for it, or
-    across one of the pairs there."""
+    across one of the pairs there. What is found is about the island's own pairs."""
 
     def at(puzzle: Hashi, spot: int) -> frozenset[int]:
         return look(puzzle, {end for pair in (spot, *puzzle.crossings[spot]) for end in puzzle.pairs[pair]})
 
-    return Places(ISLANDS.all, at)
+    return Places(ISLANDS.all, at, about=ISLANDS.at)
 
 
 NEAR, CROSSED, WIDE = map(places_seen_from, (neighbours, crossed, wide))

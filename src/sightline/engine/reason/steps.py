@@ -235,11 +235,14 @@ def says_as_much(found: Deduction, wanted: Mapping[int, int], masks: Sequence[in
 
 def findings(technique: Technique, board: Board[Any], about: int, near: Iterable[int] = ()) -> Iterator[Deduction]:
     """What a technique finds at the places that a spot concerns; if it takes more than one scope together, at those of
-    the spots *near* it too."""
-    spots = [about] if technique.places.scope else [about, *near]
-    yield from findings_at(
-        technique, board, sorted({place for spot in spots for place in technique.places.at(board.puzzle, spot)})
-    )
+    the spots *near* it too, unless it says where something is found about a spot."""
+    kind, puzzle = technique.places, board.puzzle
+    if kind.about:
+        places = {*kind.about(puzzle, about)}
+    else:
+        spots = [about] if kind.scope else [about, *near]
+        places = {place for spot in spots for place in kind.at(puzzle, spot)}
+    yield from findings_at(technique, board, sorted(places))
 
 
 def places_about_all(
@@ -247,7 +250,8 @@ def places_about_all(
 ) -> list[int]:
     """The places that every one of some spots concerns, where a technique may find something by just these clues: all
     that says something of each."""
-    places, cited = set.intersection(*[{*kind.at(puzzle, spot)} for spot in spots]), {*clues}
+    places_of = kind.about or kind.at
+    places, cited = set.intersection(*[{*places_of(puzzle, spot)} for spot in spots]), {*clues}
     if kind.scope and len(places) > 1:  # a scope finds nothing by the clues of another
         own = [place for place in places if cited.issubset(reasons.scope_clues(puzzle, kind.scope(puzzle, place)))]
         return sorted(own or places)
