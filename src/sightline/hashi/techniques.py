@@ -40,7 +40,16 @@ from sightline.hashi.constraints import (
     no_loops_rule,
 )
 from sightline.hashi.exits import either_way, exit_disjunction
-from sightline.hashi.graph import borders, cut_edges, groups, loop_closers, parts, smallest_part, without_bridge
+from sightline.hashi.graph import (
+    borders,
+    cut_edges,
+    groups,
+    loop_closers,
+    members,
+    parts,
+    smallest_part,
+    without_bridge,
+)
 from sightline.hashi.one_island import Pattern, at_least, at_most, findings, lo
 from sightline.hashi.puzzle import Hashi, HashiBoard
 from sightline.hashi.splits import crossed_splits, island_splits, splits_of_the_map, wide_splits
@@ -258,18 +267,16 @@ def segment_isolation(board: HashiBoard, place: int) -> Found:
     if not puzzle.connected:
         return
     root = groups(puzzle, masks)
-    members: dict[int, list[int]] = {}
-    for island, group in enumerate(root):
-        members.setdefault(group, []).append(island)
-    left = {group: _left(puzzle, masks, islands) for group, islands in members.items()}
+    joined_islands = members(root)
+    left = {group: _left(puzzle, masks, islands) for group, islands in joined_islands.items()}
     for spot, (a, b) in enumerate(puzzle.pairs):
-        joined = {root[a], root[b]}
-        islands = [island for group in joined for island in members[group]]
-        if masks[spot].bit_count() == 1 or len(islands) == len(puzzle.cells) or None in (left[g] for g in joined):
+        mask, joined = masks[spot], {root[a], root[b]}
+        if mask.bit_count() == 1:
             continue
         ends = 2 // len(joined)
-        closing = [v for v in values_of(masks[spot]) if all(left[g] == (v - lo(masks[spot])) * ends for g in joined)]
-        if closing:
+        closing = [v for v in values_of(mask) if all(left[g] == (v - lo(mask)) * ends for g in joined)]
+        islands = [island for group in joined for island in joined_islands[group]] if closing else []
+        if closing and len(islands) < len(puzzle.cells):
             gone = sum(1 << value for value in closing)
             shores = {spot for island in islands for spot in puzzle.shores[island]}
             standing = tuple(sorted(spot for spot in shores if not masks[spot] & 1))
