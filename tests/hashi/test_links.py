@@ -75,6 +75,28 @@ def test_an_explanation_prefers_splits_that_try_nothing_on_the_way():
     assert sl.verify(told).proves == "uniqueness"
 
 
+def test_an_explanation_prefers_splits_with_few_links():
+    rows = (
+        ".1.2.4.2.",
+        "1...1.4.4",
+        ".........",
+        ".1..2.2..",
+        ".........",
+        "3....5..6",
+        ".........",
+        "2.3.2....",
+        ".2...4..3",
+    )
+    puzzle = sl.Hashi(rows, connected=False)
+    found, told = (longest_argument(sl.explain(puzzle, every=every)) for every in (True, False))
+    assert found > FEW_LINKS >= told
+
+
+def longest_argument(trace: sl.Trace) -> int:
+    parts = [part for step in trace for part in step.parts or (step,)]
+    return max(sum(len(case.links) for case in part.deduction.argument) for part in parts)
+
+
 def test_a_budget_that_ends_the_search_for_plainer_splits_leaves_what_was_told():
     """Each number of steps ends in a whole explanation or in an error, never in half of one."""
     puzzle, solved = sl.Hashi(TRIED), 0

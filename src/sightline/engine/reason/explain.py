@@ -22,7 +22,7 @@ from sightline.engine.reason.reasoner import Reasoner
 from sightline.engine.reason.safe import merge_safe
 from sightline.engine.reason.sketch import SketchReasoner, Unproved, proved
 from sightline.engine.reason.steps import with_argument
-from sightline.engine.reason.story import with_words
+from sightline.engine.reason.story import is_long_argument, with_words
 from sightline.family import Family
 from sightline.family.reasons import Reasons
 from sightline.kernel import Stopped
@@ -85,7 +85,7 @@ def derive(
             steps = told = proved(reasoner.reasons, board, steps)
         if sentences and not every:
             told = tell(family, board, with_short_arguments(reasoner, steps, first_long), end)
-            told = without_tries(reasoner, board, told)
+            told = with_short_stories(reasoner, board, told)
         elif sentences:
             told = [*map(finish, steps)]
         return Trace(board, tuple(told), tuple(rounds), end)
@@ -147,10 +147,9 @@ def with_short_arguments(
     return steps if is_longer or hardest_tier(other) != tier else other
 
 
-def without_tries(reasoner: Reasoner, start: Board[Any], told: list[Step]) -> list[Step]:
-    """The same steps, or others to the same solution that are no harder if that takes fewer tries of a value inside
-    arguments."""
-    if reasoner.end is not End.SOLVED or not any(has_tries(step) for step in told):
+def with_short_stories(reasoner: Reasoner, start: Board[Any], told: list[Step]) -> list[Step]:
+    """The same steps, or others to the same solution that are no harder if their arguments are plainer."""
+    if reasoner.end is not End.SOLVED or not any(has_long_story(step) for step in told):
         return told
     family, tier = reasoner.family, hardest_tier(told)
     try:
@@ -161,12 +160,17 @@ def without_tries(reasoner: Reasoner, start: Board[Any], told: list[Step]) -> li
         if meter and meter.cancelled:
             raise
         return told  # which is complete
-    return other if assumptions_of(other) < assumptions_of(told) and hardest_tier(other) == tier else told
+    return other if trouble(other) < trouble(told) and hardest_tier(other) == tier else told
 
 
-def has_tries(step: Step) -> bool:
-    """Whether the argument of a step, or of a part of it, tries a value on the way."""
-    return any(one.has_cases and not one.deduction.cases for one in step.parts or (step,))
+def has_long_story(step: Step) -> bool:
+    """Whether how a step, or a part of it, rules out values is long or tries a value on the way."""
+    return any(is_long_argument(one.deduction.argument) for one in step.parts or (step,))
+
+
+def trouble(steps: Sequence[Step]) -> tuple[int, int]:
+    """How much there is to assume, and how many arguments are long."""
+    return assumptions_of(steps), sum(map(has_long_story, steps))
 
 
 def hardest_tier(steps: Iterable[Step]) -> int:

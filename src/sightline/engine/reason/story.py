@@ -1,6 +1,6 @@
 """What the sentence of a finished step needs: how the values fail that it rules out, and the words of its technique."""
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import product
@@ -12,7 +12,7 @@ from sightline.core.technique import Case, Technique
 from sightline.core.words import ClueItem
 from sightline.engine.reason.chain import Chain, Link
 from sightline.engine.reason.contradiction import assumptions, refutation_of
-from sightline.engine.reason.join import joined_links
+from sightline.engine.reason.join import FEW_LINKS, joined_links
 from sightline.engine.reason.kept import Kept
 from sightline.engine.reason.steps import (
     findings_at,
@@ -159,12 +159,19 @@ def is_untold(step: Step) -> bool:
     return step.technique.by_cases and has_none and not step.parts
 
 
-def tells_assumption(reasons: Reasons[Any], board: Board[Any], step: Step) -> bool:
-    """Whether the argument that the sentence of a step has to tell tries a value on the way, or takes even more."""
+def is_long_story(reasons: Reasons[Any], board: Board[Any], step: Step) -> bool:
+    """Whether the argument that the sentence of a step has to tell is long, tries a value on the way, or takes even
+    more."""
     if not is_untold(step):
         return False
     story = story_of(reasons, board, step)
-    return story is None or any(link.deduction.cases for case in story.cases for link in case.links)
+    return story is None or is_long_argument(story.cases)
+
+
+def is_long_argument(cases: Iterable[Case]) -> bool:
+    """Whether an argument has more links than one can easily follow, or tries a value on the way."""
+    links = [link for case in cases for link in case.links]
+    return len(links) > FEW_LINKS or any(link.deduction.cases for link in links)
 
 
 def fails_by(chain: Chain, clues: Sequence[int]) -> bool:
