@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+import sightline as sl
+from sightline import registry
 from sightline.core.levels import EASIEST, LEVELS, TIERS, level_at, level_of
 from sightline.core.trace import Round
 from sightline.engine.reason.rate import Rating, effort_of, hardest_step, highest_tier
@@ -57,3 +59,13 @@ def test_ratings_are_values():
     one, other = (Rating("easy", 1, 1.5, "Glue", {"Glue": count}) for count in (1, 2))
     assert one != other
     assert len({one, other, Rating("easy", 1, 1.5, "Glue", {"Glue": 1})}) == 2
+
+
+FITTED = {name: one.reasons for name, one in registry.families().items() if one.reasons and one.reasons.calibration}
+
+
+@pytest.mark.parametrize("name", FITTED)
+def test_chains_inside_chains_are_extreme_however_few_rounds_there_are(name):
+    puzzle, rounds = sl.generate(name, size=6, seed=1), [Round(1, 1, 1, 1), Round(9, 1, 1, 1)]
+    assert level_at(effort_of(FITTED[name], puzzle, rounds)) == "extreme"
+    assert level_at(effort_of(FITTED[name], puzzle, rounds[:1])) == "easy"

@@ -320,3 +320,11 @@ def test_joined_links_fit_in_a_sentence(words, joined, monkeypatch):
     assert joining.joined_step(chain, [], named(2), named(2)) is None
     monkeypatch.setattr(joining, "simple_step", lambda *of: None)
     assert joining.joined_step(chain, [], named(2), named(2)) is None
+
+
+def test_the_search_is_given_up_earlier_on_a_large_board(monkeypatch):
+    one = second()
+    monkeypatch.setattr(frugal, "MOST_SPOTS", 10 * one.puzzle.spots)
+    one.count_links(10)
+    with pytest.raises(frugal.TooLong):
+        one.count_links(1)

@@ -18,7 +18,6 @@ from sightline.engine.reason.merge import Merging, Sentence, is_plain
 from sightline.engine.reason.needs import chain_links, is_open
 from sightline.engine.reason.steps import (
     ArguedWords,
-    Names,
     findings,
     first_cited,
     is_shown,
@@ -128,23 +127,6 @@ def test_a_technique_is_asked_about_the_spot_and_with_several_scopes_near_it():
     assert [*findings(wide, START, 5, [3, 9, 5])] == asked == [3, 5, 9]  # type: ignore[comparison-overlap]
     asked.clear()
     assert [*findings(narrow, START, 5, [3, 9])] == asked == [5]  # type: ignore[comparison-overlap]
-
-
-def test_names_are_kept_for_the_last_puzzle(monkeypatch):
-    names, same, other = Names(), SimpleNamespace(), SimpleNamespace()
-    kept: Any = names.of(REASONS, same)
-    kept[1] = None
-    assert names.of(REASONS, same) is kept
-    assert names.of(REASONS, other) is not kept
-    again: Any = names.of(REASONS, same)
-    assert again == {}
-    assert names.of(replace(REASONS), same) is not again
-    monkeypatch.setattr(steps, "MOST_NAMES", 2)
-    full: Any = names.of(REASONS, other)
-    full.update({1: None, 2: None})
-    assert names.of(REASONS, other) is full
-    full[3] = None
-    assert names.of(REASONS, other) == {}
 
 
 @pytest.mark.parametrize(

@@ -34,28 +34,81 @@ def test_splits_have_their_argument():
         assert [text for _, text in step.argument() if "cannot be" in text]
 
 
+TRIED = [
+    "1..2.4.3.",
+    ".........",
+    "4..4...3.",
+    ".1...2...",
+    ".........",
+    ".3.4.3.4.",
+    "2........",
+    "...2..1..",
+    ".1.....2.",
+]
+"""The first split that techniques find here tries a value on the way; there are others."""
+
+
+def tries(trace: sl.Trace) -> list[sl.Step]:
+    """The links inside arguments that refute a value."""
+    parts = [part for step in trace for part in step.parts or (step,)]
+    links = [link for part in parts for case in part.deduction.argument for link in case.links]
+    return [link for link in links if link.deduction.cases]
+
+
 def test_a_split_that_needs_a_value_refuted_on_the_way_tells_how():
-    rows = [
-        "1..2.4.3.",
-        ".........",
-        "4..4...3.",
-        ".1...2...",
-        ".........",
-        ".3.4.3.4.",
-        "2........",
-        "...2..1..",
-        ".1.....2.",
-    ]
-    trace = sl.explain(sl.Hashi(rows))
+    trace = sl.explain(sl.Hashi(TRIED), every=True)
     told = [part for step in trace for part in step.parts or (step,) if part.technique.by_cases]
     assert told
     assert all(step.deduction.argument for step in told)
-    inner = [link for step in told for case in step.deduction.argument for link in case.links if link.deduction.cases]
-    assert inner
+    assert tries(trace)
     assert trace.assumptions > sum(bool(step.deduction.cases) for step in trace)
     assert sl.rate(trace.start).assumptions >= trace.assumptions
     assert not any("cannot all get" in step.text for step in trace)
     assert sl.verify(trace).proves == "uniqueness"
+
+
+def test_an_explanation_prefers_splits_that_try_nothing_on_the_way():
+    found, told = (sl.explain(sl.Hashi(TRIED), every=every) for every in (True, False))
+    assert tries(found)
+    assert not tries(told)
+    assert max(step.technique.tier for step in told) == max(step.technique.tier for step in found)
+    assert sl.verify(told).proves == "uniqueness"
+
+
+def test_an_explanation_prefers_splits_with_few_links():
+    rows = (
+        ".1.2.4.2.",
+        "1...1.4.4",
+        ".........",
+        ".1..2.2..",
+        ".........",
+        "3....5..6",
+        ".........",
+        "2.3.2....",
+        ".2...4..3",
+    )
+    puzzle = sl.Hashi(rows, connected=False)
+    found, told = (longest_argument(sl.explain(puzzle, every=every)) for every in (True, False))
+    assert found > FEW_LINKS >= told
+
+
+def longest_argument(trace: sl.Trace) -> int:
+    parts = [part for step in trace for part in step.parts or (step,)]
+    return max(sum(len(case.links) for case in part.deduction.argument) for part in parts)
+
+
+def test_a_budget_that_ends_the_search_for_plainer_splits_leaves_what_was_told():
+    """Each number of steps ends in a whole explanation or in an error, never in half of one."""
+    puzzle, solved = sl.Hashi(TRIED), 0
+    for steps in range(200, 6000, 100):
+        try:
+            trace = sl.explain(puzzle, steps=steps)
+        except sl.BudgetExceeded:
+            assert not solved
+        else:
+            solved += 1
+            assert sl.verify(trace).proves == "uniqueness"
+    assert solved
 
 
 def test_what_a_case_leads_to_is_told_as_what_would_be():

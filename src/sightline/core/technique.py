@@ -101,6 +101,8 @@ class Places(NamedTuple):
     None: techniques that look there take more than one scope together."""
     once: bool = False
     """Whether what is found at a place follows from clues alone, whatever is known: one look there is enough."""
+    about: Callable[[Any, int], Iterable[int]] | None = None
+    """The places where something is found about a spot, if a change there concerns more than these."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -1,6 +1,6 @@
 """A trace: a puzzle explained, step by step."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, NamedTuple
@@ -54,7 +54,7 @@ class Trace(ShownAsPage):
     @property
     def assumptions(self) -> int:
         """How many steps follow from assumed cases, whatever their technique is called."""
-        return sum(part.has_cases for step in self.steps for part in step.parts or (step,))
+        return assumptions_of(self.steps)
 
     def boards(self) -> Iterator[Board[Any]]:
         """The board before each step, and the one after the last."""
@@ -99,3 +99,8 @@ def numbered_lines(trace: Trace) -> list[str]:
     for number, step in enumerate(steps, 1):
         lines += [f"{number}. {step}" if len(steps) > 1 else str(step), *argument_lines(step, 1)]
     return lines
+
+
+def assumptions_of(steps: Iterable[Step]) -> int:
+    """How many steps, or parts of steps, follow from assumed cases."""
+    return sum(part.has_cases for step in steps for part in step.parts or (step,))

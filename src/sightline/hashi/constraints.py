@@ -13,6 +13,7 @@ from sightline.core.board import Fact, pack, unpack, values_of
 from sightline.core.errors import FormatError
 from sightline.core.sentence import numbered
 from sightline.core.technique import Places
+from sightline.family.premises import drop_unneeded
 from sightline.formats.tokens import excerpt
 from sightline.hashi import one_island
 from sightline.hashi.graph import borders, cut_edges, loop_closers
@@ -134,7 +135,10 @@ def split_rules(puzzle: Hashi) -> set[int]:
 
 def keep_masks(puzzle: Hashi, masks: Masks, spots: Collection[int]) -> list[int]:
     """The masks of a board on which only these spots are known."""
-    return [mask if spot in spots else puzzle.full for spot, mask in enumerate(masks)]
+    kept = list(blank(puzzle))
+    for spot in spots:
+        kept[spot] = masks[spot]
+    return kept
 
 
 def entails(puzzle: Hashi, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:
@@ -167,10 +171,7 @@ def needed_premises(puzzle: Hashi, clue: int, premises: Mapping[int, int], facts
 
     if not forces():
         return None
-    for spot in sorted(premises, key=lambda spot: premises[spot].bit_count() < 2):
-        mask = known.pop(spot)
-        if not forces():
-            known[spot] = mask
+    drop_unneeded(known, forces)
     return list(known)
 
 

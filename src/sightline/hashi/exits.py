@@ -6,7 +6,7 @@ from sightline.core.board import Either, Fact
 from sightline.core.technique import Deduction, technique
 from sightline.hashi.arguments import group_argument, split_argument
 from sightline.hashi.constraints import MAP, connected_rule, crossing_rule, keep_masks, ruled_out, settle
-from sightline.hashi.graph import SOME, around, borders, groups
+from sightline.hashi.graph import SOME, around, borders, groups, members
 from sightline.hashi.puzzle import Hashi, HashiBoard
 
 Found = Iterator[Deduction]
@@ -14,12 +14,11 @@ Found = Iterator[Deduction]
 
 def exits(puzzle: Hashi, masks: Sequence[int]) -> Iterator[tuple[Either, list[int]]]:
     """Each group of joined islands that has two ways out. (A single island's number implies as much.)"""
-    root = groups(puzzle, masks)
-    for one in sorted(set(root)):
-        group = [island for island, other in enumerate(root) if other == one]
-        ways = [spot for spot in borders(puzzle, group) if masks[spot] & SOME]
-        if len(ways) == 2 and 1 < len(group) < len(puzzle.cells):
-            yield Either(tuple(Fact(spot, puzzle.full & SOME) for spot in ways)), group
+    for _, group in sorted(members(groups(puzzle, masks)).items()):
+        if 1 < len(group) < len(puzzle.cells):
+            ways = [spot for spot in borders(puzzle, group) if masks[spot] & SOME]
+            if len(ways) == 2:
+                yield Either(tuple(Fact(spot, puzzle.full & SOME) for spot in ways)), group
 
 
 def common_facts(board: HashiBoard, either: Either) -> Found:

@@ -63,6 +63,14 @@ def groups(puzzle: Hashi, masks: Masks) -> list[int]:
     return [find(island) for island in range(len(root))]
 
 
+def members(root: Sequence[int]) -> dict[int, list[int]]:
+    """The islands of each group."""
+    found: dict[int, list[int]] = {}
+    for island, group in enumerate(root):
+        found.setdefault(group, []).append(island)
+    return found
+
+
 def borders(puzzle: Hashi, islands: Collection[int]) -> list[int]:
     """The pairs with exactly one end among these islands."""
     inside = set(islands)

@@ -1,7 +1,7 @@
 """Splits: which ways to spread an island's bridges the islands around it and the whole map allow."""
 
 from collections.abc import Callable, Collection, Iterator
-from functools import partial
+from functools import lru_cache, partial
 
 from sightline.core.technique import Deduction, Places, technique
 from sightline.hashi.arguments import split_argument
@@ -29,12 +29,12 @@ def wide(puzzle: Hashi, islands: Collection[int]) -> frozenset[int]:
 
 def places_seen_from(look: Look) -> Places:
     """The islands as places, each searched again when something changes at an island that *look* includes for it, or
-    across one of the pairs there."""
+    across one of the pairs there. What is found is about the island's own pairs."""
 
     def at(puzzle: Hashi, spot: int) -> frozenset[int]:
         return look(puzzle, {end for pair in (spot, *puzzle.crossings[spot]) for end in puzzle.pairs[pair]})
 
-    return Places(ISLANDS.all, at)
+    return Places(ISLANDS.all, at, about=ISLANDS.at)
 
 
 NEAR, CROSSED, WIDE = map(places_seen_from, (neighbours, crossed, wide))
@@ -77,10 +77,16 @@ def splits(board: HashiBoard, island: int, look: Look, far: bool = True) -> Foun
     shores = puzzle.shores[island]
     if all(board[spot].bit_count() == 1 for spot in shores):
         return
-    near = look(puzzle, {island})
-    looked_at = around(puzzle, near).union(board.decided if far and puzzle.connected else ())
-    rules = near | split_rules(puzzle)
+    near, rules = sight(puzzle, look, island)
+    looked_at = near.union(board.decided if far and puzzle.connected else ())
     kept = settle_island(puzzle, rules, keep_masks(puzzle, board.domains, looked_at), island)
     if kept:
         for fact in ruled_out(puzzle, board.domains, ((spot, kept[spot]) for spot in shores)):
             yield Deduction((fact,), tuple(sorted(looked_at)), tuple(sorted(rules)))
+
+
+@lru_cache(maxsize=1 << 12)
+def sight(puzzle: Hashi, look: Look, island: int) -> tuple[frozenset[int], frozenset[int]]:
+    """The pairs around the islands that a technique considers for one, and all its clues."""
+    near = look(puzzle, {island})
+    return around(puzzle, near), near | split_rules(puzzle)

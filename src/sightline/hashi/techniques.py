@@ -40,7 +40,15 @@ from sightline.hashi.constraints import (
     no_loops_rule,
 )
 from sightline.hashi.exits import either_way, exit_disjunction
-from sightline.hashi.graph import borders, cut_edges, groups, loop_closers, parts, smallest_part, without_bridge
+from sightline.hashi.graph import (
+    borders,
+    cut_edges,
+    groups,
+    loop_closers,
+    parts,
+    smallest_part,
+    without_bridge,
+)
 from sightline.hashi.one_island import Pattern, at_least, at_most, findings, lo
 from sightline.hashi.puzzle import Hashi, HashiBoard
 from sightline.hashi.splits import crossed_splits, island_splits, splits_of_the_map, wide_splits
@@ -258,33 +266,35 @@ def segment_isolation(board: HashiBoard, place: int) -> Found:
     if not puzzle.connected:
         return
     root = groups(puzzle, masks)
-    members: dict[int, list[int]] = {}
-    for island, group in enumerate(root):
-        members.setdefault(group, []).append(island)
-    left = {group: _left(puzzle, masks, islands) for group, islands in members.items()}
+    left = _left(puzzle, masks, root)
     for spot, (a, b) in enumerate(puzzle.pairs):
-        joined = {root[a], root[b]}
-        islands = [island for group in joined for island in members[group]]
-        if masks[spot].bit_count() == 1 or len(islands) == len(puzzle.cells) or None in (left[g] for g in joined):
+        one, other, mask = root[a], root[b], masks[spot]
+        if mask.bit_count() == 1 or (left[one] != left[other] and one != other):
             continue
-        ends = 2 // len(joined)
-        closing = [v for v in values_of(masks[spot]) if all(left[g] == (v - lo(masks[spot])) * ends for g in joined)]
-        if closing:
+        ends = 1 if one != other else 2
+        closing = [value for value in values_of(mask) if left[one] == (value - lo(mask)) * ends]
+        islands = [island for island, group in enumerate(root) if group in (one, other)] if closing else []
+        if closing and len(islands) < len(puzzle.cells):
             gone = sum(1 << value for value in closing)
             shores = {spot for island in islands for spot in puzzle.shores[island]}
             standing = tuple(sorted(spot for spot in shores if not masks[spot] & 1))
-            rules = (*sorted(islands), connected_rule(puzzle))
+            rules = (*islands, connected_rule(puzzle))
             fact = Fact(spot, puzzle.full & ~gone)
             words: Words = {"closing": Values(gone), "pair": Spots((spot,))}
-            yield Deduction((fact,), standing, rules, words, group=tuple(sorted(islands)))
+            yield Deduction((fact,), standing, rules, words, group=tuple(islands))
 
 
-def _left(puzzle: Hashi, masks: Sequence[int], islands: Sequence[int]) -> int | None:
-    """The bridge ends that a group still needs; None if some number in it is unknown."""
-    if any(not puzzle.counts[island] for island in islands):
-        return None
-    given = sum(lo(masks[spot]) for island in islands for spot in puzzle.shores[island])
-    return sum(puzzle.counts[island] for island in islands) - given
+def _left(puzzle: Hashi, masks: Sequence[int], root: Sequence[int]) -> list[int | None]:
+    """For each group the bridge ends that it still needs; None if some number in it is unknown."""
+    left = [0] * len(root)
+    for number, group in zip(puzzle.counts, root, strict=True):
+        left[group] += number
+    for mask, (a, b) in zip(masks, puzzle.pairs, strict=True):
+        sure = lo(mask)
+        left[root[a]] -= sure
+        left[root[b]] -= sure
+    unknown = {group for number, group in zip(puzzle.counts, root, strict=True) if not number}
+    return [None if group in unknown else need for group, need in enumerate(left)]
 
 
 @technique("Only exit", 5, "{argument}, so {facts}.", MAP, aliases=("Cut edge",), argue=exit_argument)

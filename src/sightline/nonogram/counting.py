@@ -6,7 +6,7 @@ empty, 2 filled.
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, compress
 from typing import NamedTuple
 
 from sightline.core.board import Fact
@@ -79,6 +79,13 @@ def tally(lengths: tuple[int, ...], cells: bytes, inside: bytes) -> Bounds | Non
     return ways[-1]
 
 
+@lru_cache(maxsize=1 << 14)
+def tally_cells(cells: bytes, inside: bytes) -> Bounds:
+    """The same for a line of which only the cells are known."""
+    counting = bytes(compress(cells, inside))
+    return Bounds(counting.count(FILLED), len(counting) - counting.count(EMPTY))
+
+
 class Band:
     """Some rows and all columns across them (or columns and rows), and how many filled cells they can have there."""
 
@@ -101,8 +108,7 @@ class Band:
         """What a line across can have in the band: by its runs if it is cited, else by its cells alone."""
         if line in self.cited:
             return tally(self.puzzle.line_runs[line][0], cells, self.inside)
-        counting = [mask for mask, inside in zip(cells, self.inside, strict=True) if inside]
-        return Bounds(counting.count(FILLED), len(counting) - counting.count(EMPTY))
+        return tally_cells(cells, self.inside)
 
     def refutes(self, fact: Fact) -> bool:
         """Whether the opposite of a fact would leave too little room in the band, or bring too much into it."""

@@ -43,7 +43,7 @@ def deduce_placement(board: RooksBoard, placement: Placement, **words: Word) -> 
     return Deduction(facts, empty, cover, shared | words, best_proof=cover, kind=Kind.SAFE)
 
 
-@technique("Attack", 0, "the rook on {rook} attacks all of {line}.", CELLS)
+@technique("Attack", 0, "the rook on {rook} attacks the rest of {line}.", CELLS)
 def attack(board: RooksBoard, spot: int) -> Found:
     """A line holds one rook."""
     if board[spot] == ROOK:

@@ -1,6 +1,6 @@
 """Explaining a puzzle: the cheapest technique that finds something takes its turn, until nothing is left to find."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -9,7 +9,8 @@ from sightline.core.board import Board
 from sightline.core.errors import BudgetExceeded, Cancelled
 from sightline.core.step import Step, gives_value
 from sightline.core.technique import Technique
-from sightline.core.trace import End, Round, Trace
+from sightline.core.trace import End, Round, Trace, assumptions_of
+from sightline.engine.reason.contradiction import NESTED
 from sightline.engine.reason.frugal import ONE_BY_ONE, WORTH_TRYING, steps_with_short_arguments, told_length
 from sightline.engine.reason.join import FEW_LINKS
 from sightline.engine.reason.merge import merge_blocks
@@ -21,11 +22,11 @@ from sightline.engine.reason.reasoner import Reasoner
 from sightline.engine.reason.safe import merge_safe
 from sightline.engine.reason.sketch import SketchReasoner, Unproved, proved
 from sightline.engine.reason.steps import with_argument
-from sightline.engine.reason.story import with_words
+from sightline.engine.reason.story import is_long_argument, with_words
 from sightline.family import Family
 from sightline.family.reasons import Reasons
 from sightline.kernel import Stopped
-from sightline.kernel.limits import is_watched, report_found, unlimited
+from sightline.kernel.limits import current, is_watched, report_found, unlimited
 
 
 def explain(
@@ -84,6 +85,7 @@ def derive(
             steps = told = proved(reasoner.reasons, board, steps)
         if sentences and not every:
             told = tell(family, board, with_short_arguments(reasoner, steps, first_long), end)
+            told = with_short_stories(reasoner, board, told)
         elif sentences:
             told = [*map(finish, steps)]
         return Trace(board, tuple(told), tuple(rounds), end)
@@ -135,14 +137,44 @@ def with_short_arguments(
     before its round, and the board there."""
     if reasoner.end is not End.SOLVED or not first_long:
         return steps
-    if sum(len(step.deduction.links) for step in steps) > WORTH_TRYING:
+    tier = hardest_tier(steps)
+    if tier >= NESTED.tier or sum(len(step.deduction.links) for step in steps) > WORTH_TRYING:
         return steps
     count, board = first_long
     known, rest = steps[:count], steps[count:]
-    tier = max(step.technique.tier for step in steps)
     other = [*known, *(steps_with_short_arguments(reasoner.family, board, reasoner.possible, tier) or rest)]
     is_longer = max(map(told_length, other)) > max(FEW_LINKS, *map(told_length, steps))
-    return steps if is_longer or max(step.technique.tier for step in other) != tier else other
+    return steps if is_longer or hardest_tier(other) != tier else other
+
+
+def with_short_stories(reasoner: Reasoner, start: Board[Any], told: list[Step]) -> list[Step]:
+    """The same steps, or others to the same solution that are no harder if their arguments are plainer."""
+    if reasoner.end is not End.SOLVED or not any(has_long_story(step) for step in told):
+        return told
+    family, tier = reasoner.family, hardest_tier(told)
+    try:
+        steps = steps_with_short_arguments(family, start, reasoner.possible, tier)
+        other = tell(family, start, steps, End.SOLVED) if steps else told
+    except (BudgetExceeded, Stopped):
+        meter = current()
+        if meter and meter.cancelled:
+            raise
+        return told  # which is complete
+    return other if trouble(other) < trouble(told) and hardest_tier(other) == tier else told
+
+
+def has_long_story(step: Step) -> bool:
+    """Whether how a step, or a part of it, rules out values is long or tries a value on the way."""
+    return any(is_long_argument(one.deduction.argument) for one in step.parts or (step,))
+
+
+def trouble(steps: Sequence[Step]) -> tuple[int, int]:
+    """How much there is to assume, and how many arguments are long."""
+    return assumptions_of(steps), sum(map(has_long_story, steps))
+
+
+def hardest_tier(steps: Iterable[Step]) -> int:
+    return max(step.technique.tier for step in steps)
 
 
 def as_bookkeeping(reasons: Reasons[Any], step: Step) -> Step:

@@ -1,4 +1,5 @@
-"""A second way through a puzzle with long assumptions: short ones first, then the shortest of the long ones."""
+"""A second way through a puzzle with long arguments or assumptions inside them: others first, then the shortest of
+those."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -12,6 +13,7 @@ from sightline.engine.reason.chain import Chain
 from sightline.engine.reason.contradiction import NESTED, assumptions, refutation_of
 from sightline.engine.reason.join import FEW_LINKS
 from sightline.engine.reason.reasoner import Found, Reasoner
+from sightline.engine.reason.story import is_long_story
 from sightline.family import Family
 from sightline.family.reasons import Reasons
 
@@ -21,8 +23,13 @@ MOST_CHAINS = 24
 """Chains that are written out to find the shortest; the others have as many rounds at least."""
 
 
-MOST_LINKS = 1_000
-"""Links that are written out before the search for short arguments is given up: about half a second."""
+SHORT_ENOUGH = 2
+"""Links of a chain for which no shorter one is looked for: what follows, and that it cannot be."""
+
+
+MOST_LINKS, MOST_SPOTS = 3_000, 5_000_000
+"""Links that are written out before the search for short arguments is given up, about half a second; and the spots of
+all boards on which that is done, as it takes longer on a large one."""
 
 
 WORTH_TRYING = 300
@@ -38,22 +45,22 @@ class TooLong(Exception):
 
 
 class FrugalReasoner(Reasoner):
-    """Leaves long arguments alone as long as there is something else. What a round finds then depends on how the board
-    lies, so ratings do not come from here."""
+    """Leaves long arguments, and those that try a value on the way, alone as long as there is something else. What a
+    round finds then depends on how the board lies, so ratings do not come from here."""
 
     def __init__(self, family: Family[Any, Any], board: Board[Any], highest: int) -> None:
         super().__init__(family, board)
         self.highest = highest
         """The highest tier that it may use."""
         self.long: list[Step] = []
-        """The long steps of this round."""
+        """The steps of this round that are left alone."""
         self.written = 0
         """Links written out so far."""
 
     def step(self, technique: Technique, proposal: Deduction) -> Step | None:
         step = super().step(technique, proposal)
         self.count_links(len(step.deduction.links) if step else 0)
-        if step and told_length(step) > FEW_LINKS:
+        if step and (told_length(step) > FEW_LINKS or is_long_story(self.reasons, self.board, step)):
             self.looked.pop(technique, None)
             self.long.append(step)
             return None
@@ -80,7 +87,7 @@ class FrugalReasoner(Reasoner):
 
     def count_links(self, links: int) -> None:
         self.written += links
-        if self.written > MOST_LINKS:
+        if self.written > min(MOST_LINKS, MOST_SPOTS // self.puzzle.spots):
             raise TooLong
 
     def refutation(self, chain: Chain) -> tuple[Technique, Deduction]:
@@ -101,7 +108,7 @@ class FrugalReasoner(Reasoner):
         below = min(below, self.highest + 1)
         false = self.wrong_values()
         chains = self.refuted(false) if any(false) else []
-        lengths = [len(self.refutation(chain)[1].links) for chain in chains]
+        lengths = list(self.lengths(chains))
         if chains and min(lengths) <= FEW_LINKS:
             self.plain_chains = self.board, [chains[lengths.index(min(lengths))]]
         if not chains or min(lengths) <= FEW_LINKS:
@@ -110,6 +117,14 @@ class FrugalReasoner(Reasoner):
         more = [*map(self.refutation, later_failures(self.reasons, self.board, false)), *ways]
         steps = [make_step(self.reasons, self.board, self.masks, *one) for one in more if one[0].tier < below]
         return self.taken(self.take_shortest(step for step in (*self.long, *steps) if step))
+
+    def lengths(self, chains: Iterable[Chain]) -> Iterator[int]:
+        """The links of each chain, up to the first that is short enough."""
+        for chain in chains:
+            length = len(self.refutation(chain)[1].links)
+            yield length
+            if length <= SHORT_ENOUGH:
+                return
 
     def taken(self, steps: list[Step]) -> Found | None:
         return (steps[0].technique, steps) if steps else None

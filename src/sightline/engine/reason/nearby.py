@@ -10,6 +10,7 @@ from sightline.core.technique import Deduction, Places, Technique
 from sightline.engine.reason.nearness import Nearness, Place, shortest
 from sightline.engine.reason.reasoner import Reasoner
 from sightline.engine.reason.sketch import proved
+from sightline.engine.reason.story import is_long_story
 from sightline.family import Family
 from sightline.kernel.limits import tick
 
@@ -21,7 +22,8 @@ def derived_near_by(
     family: Family[Any, Any], start: Board[Any], steps: Sequence[Step], nearness: Nearness
 ) -> list[Step]:
     """The steps to a solution, with others in place of those that are not hard: the same values, by what is at hand
-    where the last value was. One value often follows in several ways."""
+    where the last value was. One value often follows in several ways; none is taken whose argument would be long, or
+    try a value on the way."""
     if every_fact_settles(start):
         return list(steps)
     highest = min(max(step.technique.tier for step in steps), HARD - 1)
@@ -88,6 +90,10 @@ class NearReasoner(Reasoner):
         forces something on this board."""
         self.last: list[Place] = []
         """Where the last value was."""
+
+    def step(self, technique: Technique, proposal: Deduction) -> Step | None:
+        step = super().step(technique, proposal)
+        return None if step and is_long_story(self.reasons, self.board, step) else step
 
     def follow(self, steps: list[Step]) -> list[Step]:
         """Learns steps as they are."""

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from sightline.core.board import Conclusion, Either, Fact
 from sightline.core.technique import Deduction
+from sightline.family.premises import drop_unneeded
 from sightline.family.reasons import Reasons
 from sightline.kernel.limits import tick
 
@@ -44,12 +45,9 @@ def minimise(reasons: Reasons[Any], puzzle: Any, masks: Sequence[int], deduction
     if not follows(reasons, puzzle, cited, facts) or needs_fewer_eithers(reasons, puzzle, cited, facts):
         return None
     cited = _fewest_clues(reasons, puzzle, cited, facts)
-    premises = cited.premises
-    for spot, mask in sorted(premises.items(), key=lambda premise: premise[1].bit_count() < 2):  # pencil marks go first
-        del premises[spot]
-        if not follows(reasons, puzzle, cited, facts):
-            premises[spot] = mask
-    return deduction._replace(premises=tuple(sorted(premises)), clues=tuple(cited.clues), eithers=tuple(cited.eithers))
+    drop_unneeded(cited.premises, lambda: follows(reasons, puzzle, cited, facts))
+    premises = tuple(sorted(cited.premises))
+    return deduction._replace(premises=premises, clues=tuple(cited.clues), eithers=tuple(cited.eithers))
 
 
 def needs_fewer_eithers(reasons: Reasons[Any], puzzle: Any, cited: Cited, facts: Sequence[Conclusion]) -> bool:

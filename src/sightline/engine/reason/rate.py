@@ -9,6 +9,7 @@ from sightline.core.display import ShownAsPage
 from sightline.core.levels import EASIEST, TIERS, level_at
 from sightline.core.step import Step
 from sightline.core.trace import Round, Trace
+from sightline.engine.reason.contradiction import NESTED
 from sightline.engine.reason.story import with_story
 from sightline.family import Family
 from sightline.family.calibration import log_hundredths
@@ -66,13 +67,20 @@ def highest_tier(rounds: Sequence[Round]) -> int:
 
 
 def effort_of(reasons: Reasons[Any], puzzle: Any, rounds: Sequence[Round]) -> int:
-    """The effort in hundredths: as fitted for the family, or else that of the tier's level, by the work it takes."""
+    """The effort in hundredths: as fitted for the family, or else that of the tier's level, by the work it takes.
+
+    Rounds end with the first nested chain, so a fit would take what needs one for a short puzzle: it is no easier than
+    its tier.
+    """
+    tier = highest_tier(rounds)
+    lowest = EASIEST * (1 + TIERS[tier])
     if reasons.calibration:
-        return reasons.calibration.effort(puzzle, rounds)
+        fitted = reasons.calibration.effort(puzzle, rounds)
+        return max(fitted, lowest) if tier >= NESTED.tier else fitted
     work = log_hundredths(
         sum(found.weight * found.open_scopes // (found.open_scopes + found.facts) for found in rounds)
     )
-    return EASIEST * (1 + TIERS[highest_tier(rounds)]) + (EASIEST - 1) * work // (work + USUAL_WORK)
+    return lowest + (EASIEST - 1) * work // (work + USUAL_WORK)
 
 
 def hardest_step(steps: Sequence[Step]) -> Step | None:

@@ -11,6 +11,7 @@ from sightline.core.board import Board, Conclusion, Fact
 from sightline.core.step import Premise, Step
 from sightline.core.technique import Case, Deduction, Places, Technique
 from sightline.core.words import Word
+from sightline.engine.reason.kept import Kept
 from sightline.engine.reason.needs import minimise
 from sightline.family.reasons import Reasons
 from sightline.family.shortcuts import Shortcuts
@@ -124,23 +125,8 @@ def plainest(
     return known[key] or (technique, deduction)
 
 
-class Names:
-    """What deductions about the last puzzle are called: the same ones come up in many chains. By identity, as the hash
-    of a puzzle takes longer than most answers."""
-
-    def __init__(self) -> None:
-        self._last: tuple[Any, Any, dict[Any, tuple[Technique, Deduction] | None]] | None = None
-
-    def of(self, reasons: Reasons[Any], puzzle: Any) -> dict[Any, tuple[Technique, Deduction] | None]:
-        last = self._last
-        if last is None or last[0] is not reasons or last[1] is not puzzle or len(last[2]) > MOST_NAMES:
-            last = self._last = (reasons, puzzle, {})
-        return last[2]
-
-
-NAMES = Names()
-MOST_NAMES = 4096
-"""Deductions whose names are kept: about 4 MB."""
+NAMES = Kept[tuple[Technique, Deduction] | None]()
+"""What deductions are called: the same ones come up in many chains."""
 
 
 def _find_plainest(
@@ -249,11 +235,14 @@ def says_as_much(found: Deduction, wanted: Mapping[int, int], masks: Sequence[in
 
 def findings(technique: Technique, board: Board[Any], about: int, near: Iterable[int] = ()) -> Iterator[Deduction]:
     """What a technique finds at the places that a spot concerns; if it takes more than one scope together, at those of
-    the spots *near* it too."""
-    spots = [about] if technique.places.scope else [about, *near]
-    yield from findings_at(
-        technique, board, sorted({place for spot in spots for place in technique.places.at(board.puzzle, spot)})
-    )
+    the spots *near* it too, unless it says where something is found about a spot."""
+    kind, puzzle = technique.places, board.puzzle
+    if kind.about:
+        places = {*kind.about(puzzle, about)}
+    else:
+        spots = [about] if kind.scope else [about, *near]
+        places = {place for spot in spots for place in kind.at(puzzle, spot)}
+    yield from findings_at(technique, board, sorted(places))
 
 
 def places_about_all(
@@ -261,7 +250,8 @@ def places_about_all(
 ) -> list[int]:
     """The places that every one of some spots concerns, where a technique may find something by just these clues: all
     that says something of each."""
-    places, cited = set.intersection(*[{*kind.at(puzzle, spot)} for spot in spots]), {*clues}
+    places_of = kind.about or kind.at
+    places, cited = set.intersection(*[{*places_of(puzzle, spot)} for spot in spots]), {*clues}
     if kind.scope and len(places) > 1:  # a scope finds nothing by the clues of another
         own = [place for place in places if cited.issubset(reasons.scope_clues(puzzle, kind.scope(puzzle, place)))]
         return sorted(own or places)

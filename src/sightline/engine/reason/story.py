@@ -1,18 +1,19 @@
 """What the sentence of a finished step needs: how the values fail that it rules out, and the words of its technique."""
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 from sightline.core.board import Board, Fact, values_of
-from sightline.core.step import Step
+from sightline.core.step import Premise, Step
 from sightline.core.technique import Case, Technique
 from sightline.core.words import ClueItem
 from sightline.engine.reason.chain import Chain, Link
 from sightline.engine.reason.contradiction import assumptions, refutation_of
-from sightline.engine.reason.join import joined_links
+from sightline.engine.reason.join import FEW_LINKS, joined_links
+from sightline.engine.reason.kept import Kept
 from sightline.engine.reason.steps import (
     findings_at,
     finished_step,
@@ -80,19 +81,46 @@ def names_only_cited(step: Step) -> bool:
     return not is_about_one and known.issuperset(step.named_spots())
 
 
+class Story(NamedTuple):
+    """How each value that a step rules out fails, and what that cites."""
+
+    cases: tuple[Case, ...]
+    premises: tuple[Premise, ...]
+    clues: tuple[int, ...]
+
+
+STORIES = Kept[Story | None]()
+"""The stories of steps: the same ones are found again on the way that is told."""
+
+
 def with_story(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
-    """The step with its argument, if its sentence tells one: how each value that it rules out fails on a board that
-    holds only what it cites. It cites no more than the argument does then; without an argument, if it takes more than
-    following the cited clues and trying a value on the way."""
-    if not is_untold(step):
+    """The step with its argument, if its sentence tells one. It cites no more than the argument does then; without an
+    argument, if it takes more than following the cited clues and trying a value on the way."""
+    story = story_of(reasons, board, step) if is_untold(step) else None
+    if story is None:
         return step
+    spots = tuple(premise.spot for premise in story.premises)
+    deduction = step.deduction._replace(premises=spots, clues=story.clues, argument=story.cases)
+    return replace(step, deduction=deduction, premises=story.premises)
+
+
+def story_of(reasons: Reasons[Any], board: Board[Any], step: Step) -> Story | None:
+    """How each value that a step rules out fails on a board that holds only what it cites."""
+    deduction, known = step.deduction, STORIES.of(reasons, board.puzzle)
+    key = deduction.facts, deduction.clues, deduction.eithers, step.premises
+    if key not in known:
+        known[key] = _find_story(reasons, board, step)
+    return known[key]
+
+
+def _find_story(reasons: Reasons[Any], board: Board[Any], step: Step) -> Story | None:
     masks, cases = list(reasons.blank(board.puzzle)), list[Case]()
     for spot, mask in step.premises:
         masks[spot] = mask
     for given in product(*(either.facts for either in step.deduction.eithers)):
         found = failing_cases(reasons, board, masks, step, given)
         if found is None:
-            return step
+            return None
         cases += found
     about = {fact.spot for fact in step.deduction.plain_facts()}
     for case in cases:
@@ -102,10 +130,7 @@ def with_story(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
         about |= first_cited(known, masks, case.links)
     premises = tuple(premise for premise in step.premises if premise.spot in about)
     clues = {clue for case in cases for link in case.links for clue in link.deduction.clues}
-    deduction = step.deduction._replace(
-        premises=tuple(premise.spot for premise in premises), clues=tuple(sorted(clues)), argument=tuple(cases)
-    )
-    return replace(step, deduction=deduction, premises=premises)
+    return Story(tuple(cases), premises, tuple(sorted(clues)))
 
 
 def failing_cases(
@@ -132,6 +157,21 @@ def is_untold(step: Step) -> bool:
     deduction = step.deduction
     has_none = not (deduction.cases or deduction.argument)
     return step.technique.by_cases and has_none and not step.parts
+
+
+def is_long_story(reasons: Reasons[Any], board: Board[Any], step: Step) -> bool:
+    """Whether the argument that the sentence of a step has to tell is long, tries a value on the way, or takes even
+    more."""
+    if not is_untold(step):
+        return False
+    story = story_of(reasons, board, step)
+    return story is None or is_long_argument(story.cases)
+
+
+def is_long_argument(cases: Iterable[Case]) -> bool:
+    """Whether an argument has more links than one can easily follow, or tries a value on the way."""
+    links = [link for case in cases for link in case.links]
+    return len(links) > FEW_LINKS or any(link.deduction.cases for link in links)
 
 
 def fails_by(chain: Chain, clues: Sequence[int]) -> bool:

@@ -1,0 +1,24 @@
+"""Which premises are needed for what follows from them."""
+
+from collections.abc import Callable
+
+
+def drop_unneeded(premises: dict[int, int], follows: Callable[[], bool]) -> None:
+    """Drops one premise after the other that is not needed for what *follows* from them, pencil marks first.
+
+    As long as nothing is needed, several at once, twice as many each time: what follows without all of them follows
+    without each.
+    """
+    waiting = sorted(premises, key=lambda spot: premises[spot].bit_count() < 2)[::-1]
+    size = 1
+    while waiting:
+        some = waiting[-size:]
+        dropped = {spot: premises.pop(spot) for spot in some}
+        if follows():
+            del waiting[-size:]
+            size *= 2
+        else:
+            premises.update(dropped)
+            if len(some) == 1:
+                waiting.pop()
+            size = max(len(some) // 2, 1)
