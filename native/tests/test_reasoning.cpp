@@ -1,4 +1,5 @@
 // What problems conclude about any board: closures, assumptions, single lines; and the arguments that they refuse.
+#include <algorithm>
 #include <climits>
 #include <stdexcept>
 
@@ -103,6 +104,18 @@ TEST(runs_are_found_by_plain_arguments) {
   Budget budget;
   CHECK(heart()->closure(every(9, 3), 2, budget) == (Packed{2, 2, 1, 2, 2, 2, 1, 2, 1}));
   CHECK(heart()->closure(every(9, 3), 3, budget) == heart()->closure(every(9, 3), 2, budget));
+}
+
+TEST(turns_are_taken_one_after_the_other) {
+  Budget budget;
+  const Turns both = heart()->turns(every(9, 3), {1, 2, 4, 14, 16}, 0, budget);
+  CHECK(both.masks == (Packed{2, 2, 1, 2, 2, 2, 1, 2, 1}));
+  CHECK(std::ranges::is_permutation(both.techniques, std::vector{1, 4}) && both.facts.size() == 2);
+  const Turns one = heart()->turns(every(9, 3), {1, 2, 4, 14, 16}, 1, budget);
+  CHECK(one.techniques == (std::vector{1}) && one.facts == (std::vector{both.facts[0]}));
+  const Turns none = diagonal()->turns(every(4, 3), {1, 2, 4, 14, 16}, 0, budget);
+  CHECK(none.techniques.empty() && none.masks == every(4, 3));
+  CHECK(heart()->turns(Packed{1, 1, 1, 3, 3, 3, 3, 3, 3}, {4}, 0, budget).masks.empty());
 }
 
 TEST(runs_with_two_answers_stay_open) {
