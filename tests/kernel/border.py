@@ -243,6 +243,7 @@ def drafts(native: Any, chance: Chance) -> None:
     shape = number(rows), number(columns), number(chance.rng.randint(0, 2))
     calls: list[tuple[str, tuple[Any, ...]]] = [
         ("trade_squares", (number(3), chance.packed(bytes([1, 2, 3, 2, 3, 1, 3, 1, 2])), number(9), number(-1), state)),
+        ("shuffled", (number(9), state)),
         ("grow_map", (*shape, *rules, chance.numbers([0, 0, 1]), number(9), state)),
     ]
     islands = number(5), chance.numbers([0, 2, 10, 12]), *rules, chance.packed(bytes([1, 0, 1, 1]))

@@ -8,7 +8,7 @@ from sightline_kernel import call  # type: ignore[import-not-found]  # registere
 
 from sightline.kernel.problem import Flag as AnyFlag
 from sightline.kernel.problem import Status
-from sightline.kernel.reference import Flag, Stopped, cover, gather, pack_square, watch
+from sightline.kernel.reference import Flag, Stopped, cover, gather, pack_square, shuffled, watch
 from sightline.kernel.watching import is_set, watched
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "runs",
     "settle_map",
     "short_tour",
+    "shuffled",
     "trade_squares",
     "visible",
     "watch",
