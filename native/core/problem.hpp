@@ -99,6 +99,12 @@ struct NotOffered : std::logic_error {
 
 using NumberAndMasks = std::pair<int, Packed>;
 
+// Turns of techniques, one after the other.
+struct Turns {
+  std::vector<int> techniques, facts;  // which found something, and how many values it ruled out
+  Packed masks;                        // what is left
+};
+
 // One puzzle, posed with the masks of a board. The first methods are about that board, the others about any board of
 // the same puzzle: `masks`, `wanted` and the results are packed like the first board. Methods that a problem does not
 // implement throw NotOffered. Arguments that do not fit the puzzle throw std::invalid_argument.
@@ -158,6 +164,17 @@ class Problem {
     return core_of(*proof(board(wanted), budget), checked_clues(clues), checked_spots(spots), board(masks), values_);
   }
 
+  // Turns of techniques, numbered as the problem says: again and again the first of them that finds something on the board
+  // takes a turn, and all that it finds is taken over; until none does, or after `most` turns (0: any number). No masks if
+  // they contradict the clues.
+  Turns turns(std::string_view masks, const std::vector<int>& techniques, int most, Budget& budget) const {
+    if (most < 0) throw std::invalid_argument("turns");
+    Turns taken;
+    taken.masks =
+        narrowed(masks, [&](std::vector<Mask>& left) { return take_turns(left, techniques, most, taken, budget); });
+    return taken;
+  }
+
   // In rounds.cpp, for problems with scopes: in each round after an assumption every scope that changed narrows its
   // spots. Which of the values `wanted` fail in the fewest rounds when they are assumed, and in how many; 0 if none
   // does within `rounds` (0: any number). `every`: all that fail within `rounds`, not only those that fail first.
@@ -188,7 +205,7 @@ class Problem {
     if (width < 8 && values >> (8 * width)) throw std::invalid_argument("masks too narrow for the values");
   }
 
-  // What a problem implements for the methods above. The first four narrow a board; false if they contradict it.
+  // What a problem implements for the methods above. The first five narrow a board; false if they contradict it.
   virtual bool close(std::vector<Mask>& /*board*/, int /*tier*/, Budget&) const { throw NotOffered(); }
   virtual bool close_near(std::vector<Mask>& board, int tier, const std::vector<int>& /*spots*/, Budget& budget) const {
     return close(board, tier, budget);
@@ -198,6 +215,10 @@ class Problem {
   }
   virtual bool keep_allowed(std::vector<Mask>& /*board*/, const std::vector<int>& /*clues*/, int /*clue*/,
                             Budget&) const {
+    throw NotOffered();
+  }
+  virtual bool take_turns(std::vector<Mask>& /*board*/, const std::vector<int>& /*techniques*/, int /*most*/,
+                          Turns& /*taken*/, Budget&) const {
     throw NotOffered();
   }
   virtual std::unique_ptr<Scopes> scopes() const { throw NotOffered(); }

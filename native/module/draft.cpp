@@ -3,13 +3,18 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <numeric>
+
 #include "draft/latin.hpp"
 #include "draft/map.hpp"
+#include "draft/random.hpp"
 #include "module/module.hpp"
 
 namespace sightline {
 
 namespace {
+
+constexpr int kMostShuffled = 1 << 16;
 
 nb::bytes to_bytes(const std::vector<int>& numbers) {
   const std::string packed(numbers.begin(), numbers.end());
@@ -29,6 +34,17 @@ BuiltMap built_map(int columns, std::vector<int> cells, int planks, bool connect
 }  // namespace
 
 void bind_draft(nb::module_& m) {
+  m.def(
+      "shuffled",
+      [](int count, std::uint64_t state) {
+        if (count < 0 || count > kMostShuffled) throw std::invalid_argument("so many numbers are not shuffled");
+        std::vector<int> order(static_cast<std::size_t>(count));
+        std::iota(order.begin(), order.end(), 0);
+        Random random(state);
+        random.shuffle(order);
+        return nb::make_tuple(order, random.state());
+      },
+      nb::arg("count"), nb::arg("state"));
   m.def(
       "trade_squares",
       [](int size, const nb::bytes& square, std::int64_t trades, int spot, std::uint64_t state) {

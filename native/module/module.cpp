@@ -172,6 +172,14 @@ void bind_reasoning(nb::class_<Problem>& problem) {
           },
           nb::arg("masks"), nb::arg("rounds"))
       .def(
+          "turns",
+          [](const Problem& self, const nb::bytes& masks, const std::vector<int>& techniques, int most) {
+            const Turns taken =
+                unlimited([&](Budget& budget) { return self.turns(view(masks), techniques, most, budget); });
+            return nb::make_tuple(taken.techniques, taken.facts, to_bytes(taken.masks));
+          },
+          nb::arg("masks"), nb::arg("techniques"), nb::arg("most") = 0)
+      .def(
           "settle",
           [](const Problem& self, const nb::bytes& masks, const std::vector<int>& clues) {
             return to_bytes(unlimited([&](Budget& budget) { return self.settle(view(masks), clues, budget); }));

@@ -5,6 +5,7 @@
 #include "runs/closure.hpp"
 #include "runs/scopes.hpp"
 #include "runs/search.hpp"
+#include "runs/turns.hpp"
 #include "verify/verify.hpp"
 
 namespace sightline {
@@ -75,6 +76,16 @@ class RunsProblem final : public Problem {
     if (model.propagate(budget) == Flow::conflict) return false;
     board = masks_of(model);
     return true;
+  }
+  bool take_turns(std::vector<Mask>& board, const std::vector<int>& techniques, int most, Turns& taken,
+                  Budget& budget) const override {
+    if (!offers_plain_closure(*puzzle_)) throw NotOffered();
+    for (const int technique : techniques)
+      if (technique < 0 || technique >= kRunsTurns) throw std::invalid_argument("runs: there is no such technique");
+    const Failures failures = [&](std::span<const Mask> masks, std::span<const Mask> wanted, int rounds) {
+      return unpack(first_failures(pack(masks, width()), pack(wanted, width()), rounds, true, budget).second, width());
+    };
+    return take_runs_turns(*puzzle_, board, techniques, most, failures, taken, budget);
   }
   std::unique_ptr<Scopes> scopes() const override { return std::make_unique<RunsScopes<W>>(*puzzle_); }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <type_traits>
 
 #include "runs/line.hpp"
 
@@ -21,11 +22,7 @@ class RunsScopes final : public Scopes {
 
   bool narrow(int line, std::span<const Mask> masks, Kept& kept) override {
     const int cells = puzzle_.cells(line);
-    for (W& word : can_) word = W{};
-    for (int i = 0; i < cells; ++i) {
-      const Mask mask = masks[index(puzzle_.spot(line, i))];
-      for (std::size_t v = 0; v < can_.size(); ++v) put(can_[v], i, mask >> v & 1);
-    }
+    gather(line, cells, masks);
     if (!solver_.solve(puzzle_.lines[index(line)], cells, can_.data(), puzzle_.values, supported_.data())) return false;
     W lost{};
     for (std::size_t v = 0; v < can_.size(); ++v) lost |= can_[v] & ~supported_[v];
@@ -38,6 +35,27 @@ class RunsScopes final : public Scopes {
   }
 
  private:
+  // The cells of a line that may have each value.
+  void gather(int line, int cells, std::span<const Mask> masks) {
+    const int step = puzzle_.spot(line, 1) - puzzle_.spot(line, 0);
+    const Mask* mask = &masks[index(puzzle_.spot(line, 0))];
+    if constexpr (std::is_same_v<W, Word>) {
+      if (puzzle_.values == 2) {
+        Word empty = 0, filled = 0;
+        for (int i = 0; i < cells; ++i) {
+          const Mask here = mask[i * step];
+          empty |= (here & 1) << i;
+          filled |= (here >> 1) << i;
+        }
+        can_[0] = empty, can_[1] = filled;
+        return;
+      }
+    }
+    for (W& word : can_) word = W{};
+    for (int i = 0; i < cells; ++i)
+      for (std::size_t v = 0; v < can_.size(); ++v) put(can_[v], i, mask[i * step] >> v & 1);
+  }
+
   const RunsPuzzle& puzzle_;
   std::vector<W> can_, supported_;
   LineSolver<W> solver_;

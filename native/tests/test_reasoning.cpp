@@ -105,6 +105,20 @@ TEST(runs_are_found_by_plain_arguments) {
   CHECK(heart()->closure(every(9, 3), 3, budget) == heart()->closure(every(9, 3), 2, budget));
 }
 
+TEST(turns_are_taken_one_after_the_other) {
+  Budget budget;
+  const Numbers lines{1, 4, 8},
+      all{1, 2, 4, 14, 16};  // full lines, completed lines, boxes in reach; corners, neighbours
+  const Turns whole = heart()->turns(every(9, 3), lines, 0, budget);
+  CHECK(whole.masks == (Packed{2, 2, 1, 2, 2, 2, 1, 2, 1}));
+  CHECK(whole.techniques == lines && whole.facts == (Numbers{5, 3, 1}));
+  CHECK(heart()->turns(every(9, 3), all, 0, budget).techniques == (Numbers{1, 4, 16}));
+  CHECK(heart()->turns(every(9, 3), lines, 1, budget).facts == (Numbers{5}));
+  const Turns none = diagonal()->turns(every(4, 3), all, 0, budget);
+  CHECK(none.techniques.empty() && none.masks == every(4, 3));
+  CHECK(heart()->turns(Packed{1, 1, 1, 3, 3, 3, 3, 3, 3}, {5}, 0, budget).masks.empty());
+}
+
 TEST(runs_with_two_answers_stay_open) {
   Budget budget;
   CHECK(diagonal()->closure(every(4, 3), 2, budget) == every(4, 3));

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "visible/patterns.hpp"
 
@@ -10,7 +11,9 @@ namespace sightline {
 namespace {
 
 constexpr int kSingles = 1, kPatterns = 2, kOneClue = 3, kBothClues = 4, kSets = 5;  // tiers
-constexpr unsigned kWorkPerLine = 32;                                                // units of Budget::poll
+constexpr int kMemoBits = 9, kClueBits = 3;
+constexpr Mask kMixer = 0x9E3779B97F4A7C15;
+constexpr unsigned kWorkPerLine = 32;  // units of Budget::poll
 
 class Closure {
  public:
@@ -27,11 +30,35 @@ class Closure {
         to_look_(puzzle.lines()),
         close_by_(std::move(close_by)),
         to_fit_(tier >= kOneClue ? close_by_ : std::vector<char>(close_by_.size())) {
+    clues_.reserve(to_scan_.size()), walks_.reserve(to_scan_.size());
     for (int line = 0; line < puzzle.lines(); ++line) {
       const LineRules rules = puzzle.rules(line);
       clues_.push_back({rules.near, rules.far});
       walks_.push_back({puzzle.first(line), puzzle.stride(line)});
     }
+  }
+
+  // Starts anew with other masks, of which those of every line that has no open cell are known to be right.
+  void restart() {
+    std::ranges::fill(to_look_, 0);
+    for (int line = 0; line < puzzle_.lines(); ++line) {
+      to_scan_[line] = to_fit_[line] = 0;
+      for (int i = 0; i < size_ && !to_scan_[line]; ++i)
+        if (!decided(masks_[spot(line, i)])) visit_again(line);
+    }
+  }
+
+  // Remembers what clues say of lines, where a line fits a word.
+  void remember() {
+    if (size_ * (top_ + 1) + kClueBits <= 64) memo_.resize(std::size_t{1} << kMemoBits);
+  }
+
+  // A clue by its number, clockwise from the top left.
+  int& clue(int number) {
+    const int side = number / size_, at = number % size_;
+    if (side == 0) return clues_[size_ + at][0];
+    if (side == 1) return clues_[at][1];
+    return side == 2 ? clues_[2 * size_ - 1 - at][1] : clues_[size_ - 1 - at][0];
   }
 
   // False if a line or a cell has no possibility left. Cheap scans come first; an exact fit would conclude no less.
@@ -57,6 +84,10 @@ class Closure {
 
  private:
   using Ends = std::array<int, 2>;
+  struct Seen {  // what a clue leaves of a line
+    Mask key = 0, left = 0;
+    bool holds = false;
+  };
   struct Walk {  // along a line
     int first, stride;
   };
@@ -69,11 +100,11 @@ class Closure {
   int spot(int line, int i) const { return walks_[line].first + i * walks_[line].stride; }
 
   bool keep(int line, int i, Mask mask) {
-    const int here = spot(line, i);
-    Mask& mine = masks_[here];
+    Mask& mine = masks_[spot(line, i)];
     if (!(mine & ~mask)) return true;
     mine &= mask;
-    const int row = here / size_, column = here % size_;
+    const int row = line < size_ ? line : i;
+    const int column = line < size_ ? i : line < 2 * size_ ? line - size_ : line == 2 * size_ ? i : size_ - 1 - i;
     visit_again(row), visit_again(size_ + column);
     if (puzzle_.diagonals && row == column) visit_again(2 * size_);
     if (puzzle_.diagonals && row + column == size_ - 1) visit_again(2 * size_ + 1);
@@ -93,11 +124,17 @@ class Closure {
   }
 
   bool scan(int line) {
-    for (int i = 0; i < size_; ++i) cells_[i] = masks_[spot(line, i)];
+    Mask open = 0;
+    const auto [first, stride] = walks_[line];
+    for (int i = 0; i < size_; ++i) {
+      const Mask here = masks_[first + i * stride];
+      cells_[i] = here;
+      open |= Mask{!decided(here)} << i;
+    }
     to_look_[line] = 0;
-    if (close_by_[line] && std::ranges::all_of(cells_, decided)) return is_right(line);
+    if (close_by_[line] && !open) return is_right(line);
     to_look_[line] = close_by_[line];
-    return singles(line);
+    return singles(line, open);
   }
 
   // What each clue says by patterns or, where lines are fitted, allows if towers could repeat.
@@ -105,7 +142,7 @@ class Closure {
     for (int end = 0; end < 2; ++end) {
       if (!clues_[line][end]) continue;
       for (int i = 0; i < size_; ++i) cells_[i] = masks_[spot(line, end ? size_ - 1 - i : i)];
-      if (!look(clues_[line][end])) return false;
+      if (!(memo_.empty() ? look(clues_[line][end]) : recall(clues_[line][end]))) return false;
       for (int i = 0; i < size_; ++i)
         if (!keep(line, end ? size_ - 1 - i : i, cells_[i])) return false;
     }
@@ -133,6 +170,23 @@ class Closure {
     return many;
   }
 
+  // The same for lines that were met before, too.
+  bool recall(int clue) {
+    Mask key = 0;
+    for (const Mask here : cells_) key = key << (top_ + 1) | here;
+    key = key << kClueBits | static_cast<Mask>(clue);
+    Seen& seen = memo_[key * kMixer >> (64 - kMemoBits)];
+    if (seen.key != key) {
+      const bool holds = look(clue);
+      seen = {key, 0, holds};
+      for (const Mask here : cells_) seen.left = seen.left << (top_ + 1) | here;
+      return holds;
+    }
+    Mask left = seen.left;
+    for (int i = size_; i-- > 0; left >>= top_ + 1) cells_[i] = left & ((Mask{2} << top_) - 1);
+    return seen.holds;
+  }
+
   bool look(int clue) {
     if (tier_ >= kOneClue || std::ranges::all_of(cells_, decided)) return keep_seen(cells_, clue, top_, parks_);
     keep_by_clue(cells_, clue, top_, parks_);
@@ -157,29 +211,29 @@ class Closure {
     return true;
   }
 
-  // A line has each height once, and a fixed number of parks.
-  bool singles(int line) {
+  // A line, as in cells_, has each height once, and a fixed number of parks.
+  bool singles(int line, Mask open) {
     Mask once = 0, twice = 0, fixed = 0, repeated = 0;
     int parks = 0, homes = 0;
     for (int i = 0; i < size_; ++i) {
-      const Mask here = masks_[spot(line, i)];
+      const Mask here = cells_[i];
       twice |= once & here;
       once |= here;
-      if (decided(here)) repeated |= fixed & here, fixed |= here;
-      parks += here == kPark;
-      homes += (here & kPark) != 0;
+      if (!(open >> i & 1)) repeated |= fixed & here, fixed |= here;
     }
+    for (int i = 0; i < size_ && parks_; ++i) parks += cells_[i] == kPark, homes += (cells_[i] & kPark) != 0;
     if (repeated & ~kPark || parks > parks_) return false;
     const bool hidden = tier_ >= kPatterns;  // whether the only place of a value is looked for
     const Mask only = hidden ? once & ~twice & ~kPark : 0;
     const bool full = parks_ && parks == parks_, needed = hidden && parks_ && homes == parks_;
     fixed = full ? fixed | kPark : fixed & ~kPark;
-    for (int i = 0; i < size_; ++i) {
-      const Mask here = masks_[spot(line, i)];
-      if (decided(here)) continue;
-      if (here & only && !keep(line, i, only)) return false;
-      if (needed && (here & kPark) && !keep(line, i, kPark)) return false;
-      if (!(masks_[spot(line, i)] & only) && !keep(line, i, ~fixed)) return false;
+    while (open) {
+      const int i = pop(open);
+      const Mask here = cells_[i];
+      Mask left = here & only ? here & only : here;
+      if (needed && here & kPark) left &= kPark;
+      if (!(left & only)) left &= ~fixed;
+      if (left != here && !keep(line, i, left)) return false;
     }
     return once == (((Mask{2} << top_) - 2) | (once & kPark));
   }
@@ -206,6 +260,7 @@ class Closure {
   std::vector<char> close_by_, to_fit_;  // lines whose clues and sets count; those of them to fit again
   std::vector<Ends> clues_;
   std::vector<Walk> walks_;
+  std::vector<Seen> memo_;  // by the cells and the clue
   ExactLine exact_;
 };
 
@@ -215,11 +270,37 @@ bool close_visible(const VisiblePuzzle& puzzle, std::vector<Mask>& masks, int ti
   return tier < kSingles || Closure(puzzle, masks, tier, std::vector<char>(puzzle.lines(), 1)).run(budget);
 }
 
-bool decide_visible(const VisiblePuzzle& puzzle, std::vector<Mask>& masks, int tier, std::span<const int> cells,
-                    Budget& budget) {
-  if (tier >= kSingles && !Closure(puzzle, masks, tier, std::vector<char>(puzzle.lines(), 1)).run(budget, cells))
-    return false;
-  return std::ranges::all_of(cells, [&](int cell) { return decided(masks[cell]); });
+std::vector<int> removable_from_visible(const VisiblePuzzle& puzzle, std::vector<Mask> start, int tier,
+                                        std::span<const int> things, std::span<const int> sizes, Budget& budget) {
+  std::vector<Mask> masks = start;
+  Closure closure(puzzle, masks, tier, std::vector<char>(puzzle.lines(), 1));
+  closure.remember();
+  const auto decides = [&](std::span<const int> cells) {
+    if (tier >= kSingles && !closure.run(budget, cells)) return false;
+    if (cells.empty()) return std::ranges::all_of(masks, decided);
+    return std::ranges::all_of(cells, [&](int cell) { return decided(masks[cell]); });
+  };
+  std::vector<int> removed, clues;
+  if (!decides({})) return removed;
+  for (std::size_t part = 0, next = 0; part < sizes.size(); next += index(sizes[part++])) {
+    const std::span<const int> gone = things.subspan(next, index(sizes[part]));
+    masks = start;
+    clues.clear();
+    for (const int thing : gone)
+      if (thing < puzzle.spots()) masks[thing] = puzzle.values();
+      else clues.push_back(std::exchange(closure.clue(thing - puzzle.spots()), 0));
+    closure.restart();
+    // given towers that follow from the rest are not needed: with them, the puzzle is solved
+    if (decides(clues.empty() ? gone : std::span<const int>())) {
+      removed.push_back(static_cast<int>(part));
+      for (const int thing : gone)
+        if (thing < puzzle.spots()) start[thing] = puzzle.values();
+    } else {
+      for (std::size_t i = gone.size(); !clues.empty() && i-- > 0;)
+        if (gone[i] >= puzzle.spots()) closure.clue(gone[i] - puzzle.spots()) = clues.back(), clues.pop_back();
+    }
+  }
+  return removed;
 }
 
 bool close_visible_near(const VisiblePuzzle& puzzle, std::vector<Mask>& masks, int tier, std::span<const int> spots,

@@ -13,9 +13,10 @@ namespace sightline {
 // (5); false if a line or a cell has no possibility left.
 bool close_visible(const VisiblePuzzle& puzzle, std::vector<Mask>& masks, int tier, Budget& budget);
 
-// Whether the same decides all of some cells; it stops when it does.
-bool decide_visible(const VisiblePuzzle& puzzle, std::vector<Mask>& masks, int tier, std::span<const int> cells,
-                    Budget& budget);
+// The parts, tried in this order and removed if possible, without which the same still decides every spot; see
+// Problem::removable.
+std::vector<int> removable_from_visible(const VisiblePuzzle& puzzle, std::vector<Mask> start, int tier,
+                                        std::span<const int> things, std::span<const int> sizes, Budget& budget);
 
 // The same, where clues and sets are only of the lines that hold all of the spots.
 bool close_visible_near(const VisiblePuzzle& puzzle, std::vector<Mask>& masks, int tier, std::span<const int> spots,

@@ -97,26 +97,14 @@ class VisibleProblem final : public Problem {
 
   std::vector<int> removable(std::string_view masks, int tier, const std::vector<int>& things,
                              const std::vector<int>& sizes, Budget& budget) const override {
-    VisiblePuzzle puzzle = puzzle_, less;
-    std::vector<Mask> start = board(masks), trial, left = start;
-    std::vector<int> removed;
-    const bool solved = is_solved(puzzle, left, tier, budget);
-    auto thing = things.begin();
-    for (int part = 0; part < static_cast<int>(sizes.size()); ++part) {
-      demand(sizes[part] >= 0 && sizes[part] <= things.end() - thing, "parts");
-      less = puzzle, trial = start;
-      const std::span<const int> gone(thing, thing + sizes[part]);
-      for (const int one : gone) remove(one, less, trial);
-      thing += sizes[part];
-      left = trial;
-      const bool towers = !gone.empty() && std::ranges::all_of(gone, [&](int one) { return one < less.spots(); });
-      // given towers that follow from the rest are not needed: with them, the puzzle is solved
-      if (!solved || !(towers ? decide_visible(less, left, tier, gone, budget) : is_solved(less, left, tier, budget)))
-        continue;
-      std::swap(puzzle, less), std::swap(start, trial);
-      removed.push_back(part);
+    std::size_t used = 0;
+    for (const int size : sizes) {
+      demand(size >= 0 && index(size) <= things.size() - used, "parts");
+      used += index(size);
     }
-    return removed;
+    for (const int thing : std::span(things).first(used))
+      demand(thing >= 0 && thing < puzzle_.spots() + 4 * puzzle_.size, "parts");
+    return removable_from_visible(puzzle_, board(masks), tier, things, sizes, budget);
   }
 
   // With more than 18 open cells the result may be weaker.
@@ -131,16 +119,6 @@ class VisibleProblem final : public Problem {
   }
 
  private:
-  static bool is_solved(const VisiblePuzzle& puzzle, std::vector<Mask>& left, int tier, Budget& budget) {
-    return close_visible(puzzle, left, tier, budget) && std::ranges::all_of(left, decided);
-  }
-
-  static void remove(int thing, VisiblePuzzle& puzzle, std::vector<Mask>& masks) {
-    demand(thing >= 0 && thing < puzzle.spots() + 4 * puzzle.size, "parts");
-    if (thing < puzzle.spots()) masks[thing] = puzzle.values();
-    else puzzle.clues[thing - puzzle.spots()] = 0;
-  }
-
   // Tiers 1 to 5.
   bool close(std::vector<Mask>& board, int tier, Budget& budget) const override {
     return close_visible(puzzle_, board, tier, budget);

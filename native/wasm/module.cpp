@@ -194,6 +194,7 @@ enum Verb : int {  // in the order of kernel/wasm.py
   kFirstFailures,
   kPrune,
   kTwoWays,
+  kTurns,
   kRemovable,
   kSettle,
   kAllowedAround,
@@ -263,6 +264,13 @@ void reason(int verb, const Problem& problem, Reader& in, Writer& out) {
       return out.text(problem.allowed_around(masks, clues, in.integer(), budget));
     }
     if (verb == kTwoWays) return write_pair(out, problem.two_ways(masks, in.integer(), budget));
+    if (verb == kTurns) {
+      const std::vector<int> techniques = in.list();
+      const Turns taken = problem.turns(masks, techniques, in.integer(), budget);
+      out.list(taken.techniques);
+      out.list(taken.facts);
+      return out.text(taken.masks);
+    }
     if (verb == kForces) {
       const std::vector<int> clues = in.list();
       return out.integer(problem.forces(masks, clues, in.text(), budget));

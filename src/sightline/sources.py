@@ -89,10 +89,11 @@ def _line_records(text: str, reader: TextReader) -> Iterator[Record] | None:
     codec = reader.one_line_codec(text)
     if codec is None or _other_text(codec, [text], reader):
         return None
-    with suppress(SightlineError):
+    try:
         puzzles, id = reader.read_record(text)
-        return _numbered(0, None, id, puzzles, text, "")
-    return None
+    except SightlineError:
+        return None
+    return _numbered(0, None, id, puzzles, text, "")
 
 
 def _text_records(text: str, reader: TextReader, read_list: "ReadList | None") -> Iterator[Record]:

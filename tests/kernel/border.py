@@ -161,6 +161,7 @@ def questions(chance: Chance, arguments: tuple[Any, ...]) -> Iterator[tuple[str,
     yield "first_failures", (chance.packed(masks), chance.packed(masks), number(3, 0.3), True)
     yield "prune", (chance.packed(masks), chance.packed(masks), number(3, 0.3))
     yield "two_ways", (chance.packed(masks), number(3, 0.3))
+    yield "turns", (chance.packed(masks), [number(3, 0.5), number(14, 0.5), number(16, 0.5)], number(0, 0.3))
     yield "settle", (chance.packed(masks), chance.numbers(list(range(4))))
     yield "allowed_around", (chance.packed(masks), chance.numbers(list(range(4))), number(0, 0.5))
     yield "line", (number(0, 0.4), cells, number(-1, 0.3), number(-1, 0.3))
@@ -242,6 +243,7 @@ def drafts(native: Any, chance: Chance) -> None:
     shape = number(rows), number(columns), number(chance.rng.randint(0, 2))
     calls: list[tuple[str, tuple[Any, ...]]] = [
         ("trade_squares", (number(3), chance.packed(bytes([1, 2, 3, 2, 3, 1, 3, 1, 2])), number(9), number(-1), state)),
+        ("shuffled", (number(9), state)),
         ("grow_map", (*shape, *rules, chance.numbers([0, 0, 1]), number(9), state)),
     ]
     islands = number(5), chance.numbers([0, 2, 10, 12]), *rules, chance.packed(bytes([1, 0, 1, 1]))

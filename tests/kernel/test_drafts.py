@@ -27,6 +27,19 @@ def test_drafts_of_squares_are_those_of_the_twin(seed):
             assert square[spot] != cyclic(size)[spot]
 
 
+def test_the_kernel_shuffles_as_its_twin_does():
+    for count in (0, 1, 2, 16, 300):
+        for state in (0, 7, (1 << 64) - 5):
+            assert kernel.shuffled(count, state) == reference.shuffled(count, state)
+
+
+@BACKENDS
+@pytest.mark.parametrize("count", [-1, (1 << 16) + 1])
+def test_too_many_numbers_are_not_shuffled(backend, count):
+    with pytest.raises(ValueError, match="shuffled"):
+        backend.shuffled(count, 0)
+
+
 def random_request(rng: Random) -> tuple[Any, ...]:
     """The arguments of `grow_map`."""
     rows, columns = rng.randint(1, 12), rng.randint(1, 12)

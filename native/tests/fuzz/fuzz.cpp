@@ -63,7 +63,7 @@ void search(const Problem& problem, Bytes& bytes) {
 void ask(const Problem& problem, Bytes& bytes, const std::string& masks) {
   Budget budget = budget_from(bytes);
   const std::string cells = masks.substr(0, static_cast<std::size_t>(bytes.below(17)));
-  switch (bytes.below(21)) {
+  switch (bytes.below(22)) {
     case 0: (void)problem.fixpoint(budget); break;
     case 1: (void)problem.count(budget); break;
     case 2: (void)problem.cubes(static_cast<std::size_t>(bytes.below(40)), budget); break;
@@ -96,6 +96,7 @@ void ask(const Problem& problem, Bytes& bytes, const std::string& masks) {
     case 16:
       (void)problem.closure_near(masks, bytes.number(bytes.below(10)), bytes.numbers(bytes.below(4), 0, 20), budget);
       break;
+    case 17: (void)problem.turns(masks, bytes.numbers(bytes.below(8), 0, 17), bytes.below(3), budget); break;
     default: search(problem, bytes);
   }
 }

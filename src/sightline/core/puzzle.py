@@ -51,7 +51,7 @@ class PuzzleValue(FieldsOnly, ShownAsPicture):
         """The same puzzle, with these entries of `meta` set; None removes one."""
         other = object.__new__(type(self))
         other.__dict__.update(self.__getstate__())
-        other.__dict__["_meta"] = Meta({**self.meta, **entries})
+        other.__dict__["_meta"] = Meta(self.meta._entries | entries)
         return other
 
     def as_dict(self) -> dict[str, Any]:

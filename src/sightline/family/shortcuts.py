@@ -49,6 +49,12 @@ class Shortcuts(Generic[P]):
     two_ways: Callable[[Board[P], int], tuple[int, Masks]] | None = None
     """The spots with two candidates that both rule out the same value somewhere, where that takes the fewest rounds,
     and how many; the masks of the others are 0."""
+    turns: Callable[[P], Mapping[tuple[Technique, ...], int]] = lambda puzzle: {}
+    """The techniques, in groups that take their turn together, whose turns `take_turns` knows, each with a number."""
+    take_turns: Callable[[Board[P], Sequence[int], int], tuple[Sequence[int], Sequence[int], Masks]] | None = None
+    """Again and again the first of these groups that finds something takes a turn, until none does, or after so many
+    turns (0: any number): which did, how many values each ruled out, and what is left; all 0 if the board contradicts
+    itself."""
     needed_premises: Callable[[P, int, Mapping[int, int], Sequence[Fact]], Sequence[int] | None] | None = None
     """Which premises one clue needs to force the facts, open spots dropped before decided ones; None if it does not."""
 
@@ -102,3 +108,9 @@ class KernelAnswers:
     def two_ways(self, board: Board[Any], rounds: int) -> tuple[int, Masks]:
         found, split = self.problem_of(board.puzzle).two_ways(board.masks, rounds)
         return found, unpack(split, board.puzzle.width)
+
+    def take_turns(
+        self, board: Board[Any], numbers: Sequence[int], most: int
+    ) -> tuple[Sequence[int], Sequence[int], Masks]:
+        taken, facts, left = self.problem_of(board.puzzle).turns(board.masks, numbers, most)
+        return taken, facts, self._unpacked(board, left)

@@ -57,8 +57,9 @@ def rules(request: Request) -> tuple[int, bool, bool]:
 def pose(draft: Draft, request: Request) -> Hashi:
     counts = [0] * len(draft.puzzle.cells)
     for (a, b), planks in zip(draft.puzzle.pairs, draft.planks, strict=True):
-        counts[a] += planks
-        counts[b] += planks
+        if planks:
+            counts[a] += planks
+            counts[b] += planks
     return draft.puzzle.with_counts(counts)
 
 

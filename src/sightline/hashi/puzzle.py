@@ -228,12 +228,17 @@ class Hashi(PuzzleValue):
     def of_cells(
         cls, rows: int, columns: int, cells: Sequence[int], planks: int = 2, connected: bool = True, loops: bool = True
     ) -> "Hashi":
-        """The map with islands of unknown number at these cells, counted row by row."""
+        """The map with islands of unknown number at these cells, counted row by row and in order, some at least. It is
+        not checked: any such map is a puzzle."""
         signs = bytearray(WATER.encode() * (rows * columns))
         for cell in cells:
             signs[cell] = ord(UNKNOWN)
         text = signs.decode()
-        return cls([text[start : start + columns] for start in range(0, len(text), columns)], planks, connected, loops)
+        lines = tuple([text[start : start + columns] for start in range(0, len(text), columns)])
+        fields = {"lines": lines, "planks": planks, "connected": connected, "loops": loops, "cells": tuple(cells)}
+        found = object.__new__(cls)
+        object.__setattr__(found, "__dict__", fields)
+        return found
 
     def with_counts(self, counts: Sequence[int]) -> "Hashi":
         """The same islands with other numbers, those of a solution or 0; what depends only on their places is not

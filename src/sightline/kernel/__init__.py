@@ -38,6 +38,8 @@ pack_square: Callable[[tuple[Any, ...]], bytes | None] = _backend.pack_square
 """The numbers of a square as bytes: see `kernel/reference/rows.py`."""
 short_tour: Callable[..., list[int]] = _backend.short_tour
 """A short way through stops, some of which come after others: see `kernel/reference/tour.py`."""
+shuffled: Callable[[int, int], tuple[list[int], int]] = _backend.shuffled
+"""Numbers in random order: see `kernel/reference/order.py`."""
 trade_squares: Callable[[int, bytes, int, int, int], tuple[bytes, int]] = _backend.trade_squares
 """A Latin square after random trades: see `kernel/reference/latin.py`."""
 grow_map: Callable[..., tuple[list[int], bytes, int]] = _backend.grow_map
@@ -79,6 +81,7 @@ __all__ = [
     "runs",
     "settle_map",
     "short_tour",
+    "shuffled",
     "trade_squares",
     "visible",
     "watch",

@@ -8,7 +8,7 @@ from sightline_kernel import call  # type: ignore[import-not-found]  # registere
 
 from sightline.kernel.problem import Flag as AnyFlag
 from sightline.kernel.problem import Status
-from sightline.kernel.reference import Flag, Stopped, cover, gather, pack_square, watch
+from sightline.kernel.reference import Flag, Stopped, cover, gather, pack_square, shuffled, watch
 from sightline.kernel.watching import is_set, watched
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "runs",
     "settle_map",
     "short_tour",
+    "shuffled",
     "trade_squares",
     "visible",
     "watch",
@@ -51,6 +52,7 @@ class Verb(IntEnum):
     FIRST_FAILURES = auto()
     PRUNE = auto()
     TWO_WAYS = auto()
+    TURNS = auto()
     REMOVABLE = auto()
     SETTLE = auto()
     ALLOWED_AROUND = auto()
@@ -231,6 +233,12 @@ class Problem(_Handle):
 
     def two_ways(self, masks: bytes, rounds: int) -> tuple[int, bytes]:
         return self._pair(Verb.TWO_WAYS, _text(masks), _ints(rounds))
+
+    def turns(self, masks: bytes, techniques: Sequence[int], most: int = 0) -> tuple[list[int], list[int], bytes]:
+        found = self._reason(Verb.TURNS, _text(masks), _list(techniques), _ints(most))
+        (size,) = SIZE.unpack_from(found)
+        taken, facts = (_places(found[at : at + size]) for at in (SIZE.size, 2 * SIZE.size + size))
+        return taken, facts, found[3 * SIZE.size + 2 * size :]
 
     def settle(self, masks: bytes, clues: Sequence[int]) -> bytes:
         return self._reason(Verb.SETTLE, _text(masks), _list(clues))[SIZE.size :]

@@ -93,19 +93,18 @@ class Nonogram(CellPuzzle):
         palette = None if black else _palette(lines, colors)
         if palette:
             lines = [tuple([run if isinstance(run, tuple) else (run, 1) for run in line]) for line in lines]
-        set_field = object.__setattr__  # frozen from here on
-        set_field(self, "rows", tuple(lines[: len(across)]))
-        set_field(self, "columns", tuple(lines[len(across) :]))
-        set_field(self, "colors", palette)
+        fields = self.__dict__  # frozen from here on
+        fields["rows"], fields["columns"] = tuple(lines[: len(across)]), tuple(lines[len(across) :])
+        fields["colors"] = palette
         if flat is not None:
-            self.__dict__["has_unknown"] = False  # known already
+            fields["has_unknown"] = False  # known already
         if black:
-            self.__dict__["lengths"] = flat
-            self.__dict__.update(_black_dimensions(len(across), len(down)))
+            fields["lengths"] = flat
+            fields.update(_black_dimensions(len(across), len(down)))
         if not (black and _fits(lines, len(across))):
             self._check_room()
             self._check_totals()
-        set_field(self, "givens", None if givens is None else self._known_cells(givens))
+        fields["givens"] = None if givens is None else self._known_cells(givens)
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         if state["colors"] is None:
@@ -268,8 +267,8 @@ def _plain_runs(lines: list[Any]) -> list[int] | None:
 
 def _fits(lines: list[Any], rows: int) -> bool:
     """Whether the plain runs of each line have room, and rows and columns as many cells in all."""
-    sums = list(map(sum, lines))
-    needs = list(map(add, sums, map(len, lines)))  # a gap after each run
+    sums = [*map(sum, lines)]
+    needs = [*map(add, sums, map(len, lines))]  # a gap after each run
     room = max(needs[:rows]) <= len(lines) - rows + 1 and max(needs[rows:]) <= rows + 1
     return room and sum(sums[:rows]) == sum(sums[rows:])
 

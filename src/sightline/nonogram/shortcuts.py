@@ -4,9 +4,13 @@ from collections.abc import Mapping, Sequence
 from itertools import compress
 
 from sightline.core.board import Fact, pack, unpack
+from sightline.core.technique import Technique
 from sightline.family.shortcuts import Shortcuts
+from sightline.kernel import BACKEND
 from sightline.nonogram import techniques
 from sightline.nonogram.constraints import KERNEL
+from sightline.nonogram.corners import four_corners
+from sightline.nonogram.edges import edge_logic, neighbouring_lines
 from sightline.nonogram.problem import problem_of
 from sightline.nonogram.puzzle import Nonogram
 
@@ -35,10 +39,42 @@ IMPLEMENTED = (
 )
 
 
+GROUPS: tuple[tuple[Technique, ...], ...] = (
+    (techniques.empty_line,),
+    (techniques.full_line,),
+    (techniques.simple_boxes,),
+    (techniques.colors_of_a_line,),
+    (techniques.completed_line,),
+    (techniques.completed_block,),
+    (techniques.glue,),
+    (techniques.mercury,),
+    (techniques.boxes_in_reach,),
+    (techniques.simple_spaces,),
+    (techniques.forcing,),
+    (techniques.colors_in_reach,),
+    (techniques.splitting, techniques.joining),
+    (techniques.full_line_logic,),
+    (four_corners,),
+    (edge_logic,),
+    (neighbouring_lines,),
+)
+"""The techniques whose turns the kernel takes, in the order of native/runs/turns.hpp."""
+NUMBERS: Mapping[tuple[Technique, ...], int] = {group: number for number, group in enumerate(GROUPS)}
+
+
+def is_plain(puzzle: Nonogram) -> bool:
+    """Whether the runs are known and their lines, in black and white, fit a word."""
+    return not puzzle.colors and not puzzle.has_unknown and max(puzzle.height, puzzle.breadth) <= ONE_WORD
+
+
 def tiers(puzzle: Nonogram) -> Sequence[int]:
-    """The kernel has the simple arguments only for known runs in black-and-white lines that fit a word."""
-    plain = not puzzle.colors and not puzzle.has_unknown and max(puzzle.height, puzzle.breadth) <= ONE_WORD
-    return (PLAIN, EXACT) if plain else (EXACT,)
+    """The kernel has the simple arguments only for some puzzles."""
+    return (PLAIN, EXACT) if is_plain(puzzle) else (EXACT,)
+
+
+def turns(puzzle: Nonogram) -> Mapping[tuple[Technique, ...], int]:
+    """The kernel takes turns for the same puzzles; in Python the techniques themselves do."""
+    return NUMBERS if is_plain(puzzle) and BACKEND != "python" else {}
 
 
 def needed_premises(
@@ -63,5 +99,7 @@ SHORTCUTS = Shortcuts(
     first_failures=KERNEL.first_failures,
     prune=KERNEL.prune,
     two_ways=KERNEL.two_ways,
+    turns=turns,
+    take_turns=KERNEL.take_turns,
     needed_premises=needed_premises,
 )

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from sightline import kernel
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.rng import Rng
 from sightline.core.sentence import numbered
@@ -22,8 +23,7 @@ from sightline.skyscrapers.squares import (
 
 def give_everything(square: Sequence[Sequence[int]], diagonals: bool = False) -> Skyscrapers:
     """The puzzle in which every clue and every tower is given."""
-    clues = Skyscrapers.from_grid(square, diagonals)
-    return Skyscrapers(clues.clues, square, **clues.rules)
+    return Skyscrapers.from_grid(square, diagonals).with_givens(square)
 
 
 # --- the maker: a draft is a Latin square of 1…n; with parks, its tallest heights become the parks
@@ -79,10 +79,16 @@ def change(rng: Rng, square: Square, spots: Sequence[int], request: Request) -> 
 def parts(rng: Rng, puzzle: Skyscrapers, request: Request) -> list[Part]:
     """Towers first, so that few remain; cells are numbered before clues. Symmetric images are removed together."""
     n, given = puzzle.size, puzzle.given_values
-    towers = orbits(rng.shuffled(range(n * n)), n, request.symmetry) if puzzle.givens else []
+    towers = orbits(shuffled(rng, 0, n * n), n, request.symmetry) if puzzle.givens else []
     if request.level == "medium":  # who must find the tallest towers first has more to do
         towers.sort(key=lambda part: given[part[0]] != puzzle.tallest)
-    return towers + orbits(rng.shuffled(range(n * n, n * n + 4 * n)), n, request.symmetry)
+    return towers + orbits(shuffled(rng, n * n, 4 * n), n, request.symmetry)
+
+
+def shuffled(rng: Rng, first: int, count: int) -> list[int]:
+    """Numbers from *first* on in random order, as `Rng.shuffled` gives them, in a tenth of the time."""
+    order, rng.state = kernel.shuffled(count, rng.state)
+    return [first + number for number in order] if first else order
 
 
 def orbits(things: Sequence[int], n: int, symmetry: Symmetry) -> list[Part]:

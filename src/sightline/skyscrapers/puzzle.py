@@ -179,10 +179,20 @@ class Skyscrapers(CellPuzzle):
         for cell in cells if towers else ():
             towers[cell // n][cell % n] = None
         rows = tuple(map(tuple, towers))
-        given = any(value is not None for row in rows for value in row)
-        fields = {"clues": tuple(kept), "givens": rows if given else None}
-        for name, value in (fields | {"parks": self.parks, "diagonals": self.diagonals}).items():
-            object.__setattr__(copy, name, value)
+        fields = _shared_fields(len(kept), self.parks, self.diagonals).copy()
+        fields["clues"] = tuple(kept)
+        if any(value is not None for row in rows for value in row):
+            fields["givens"] = rows
+            del fields["first_masks"]  # those of a puzzle without givens
+        object.__setattr__(copy, "__dict__", fields)
+        return copy
+
+    def with_givens(self, givens: Iterable[Iterable[Given]]) -> "Skyscrapers":
+        """A copy in which these towers are given."""
+        copy = object.__new__(Skyscrapers)
+        shared = _shared_fields(len(self.clues), self.parks, self.diagonals)
+        object.__setattr__(copy, "__dict__", {**shared, "clues": self.clues})
+        copy._set_givens(tuple(map(tuple, givens)))
         return copy
 
     @property
@@ -247,16 +257,11 @@ class Skyscrapers(CellPuzzle):
         n = len(grid)
         if any(len(row) != n for row in grid):
             raise InvalidPuzzle(f"a Skyscrapers grid is square: {numbered(n, 'row')} of {numbered(n, 'height')} each")
-        columns = [list(column) for column in zip(*grid, strict=True)]
-        parks = sum(1 for value in grid[0] if value == 0) if n else 0
-        return cls.from_sides(
-            [visible(line) for line in columns],
-            [visible(line[::-1]) for line in grid],
-            [visible(line[::-1]) for line in columns],
-            [visible(line) for line in grid],
-            parks=parks,
-            diagonals=diagonals,
-        )
+        columns = [*zip(*grid, strict=True)]
+        seen = [visible(line) for line in (*columns, *[row[::-1] for row in grid])]
+        seen += [visible(line[::-1]) for line in reversed(columns)]
+        seen += [visible(row) for row in reversed(grid)]
+        return cls(seen, None, grid[0].count(0) if n else 0, diagonals)
 
     def _check_clues(self) -> None:
         """Raises InvalidPuzzle if there cannot be such clues."""

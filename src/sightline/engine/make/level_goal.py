@@ -60,6 +60,8 @@ class LevelGoal(Goal):
         """The last board that was closed, up to which tier, and what that left."""
         self.last_solved: tuple[Any, int, Checked] | None = None
         """The last puzzle that a check of the tiers solved, up to which tier, and what it found."""
+        self.last_tiers: tuple[Any, list[int]] | None = None
+        """The last puzzle that was asked about, and the tiers of which the kernel says everything."""
         self.found_at = 0
         """The tests that were spent when the last draft with the tiers wanted was given up."""
 
@@ -291,11 +293,16 @@ class LevelGoal(Goal):
         gone = set(self.shortcuts.removable(puzzle, tier, parts))
         self.removed = [part for number, part in enumerate(parts) if number in gone]
         left = [part for number, part in enumerate(parts) if number not in gone and tier < self.target.cap]
-        return self.with_removed(puzzle, len(self.removed)), left
+        less = self.with_removed(puzzle, len(self.removed))
+        if gone and tier == self.target.cap:  # else nothing could be removed
+            self.last_solved = less, tier, Checked([], 0)
+        return less, left
 
     def complete_tiers(self, puzzle: Any) -> list[int]:
-        """The tiers of which the kernel says everything."""
-        return [tier for tier in self.shortcuts.tiers(puzzle) if tier < self.first_missing]
+        """The tiers of which the kernel says everything; asked for again and again."""
+        if self.last_tiers is None or self.last_tiers[0] is not puzzle:
+            self.last_tiers = puzzle, [tier for tier in self.shortcuts.tiers(puzzle) if tier < self.first_missing]
+        return self.last_tiers[1]
 
     def surely_stuck(self, puzzle: Any) -> bool:
         """Whether even more techniques than allowed would get stuck, as far as the kernel can say so quickly."""
@@ -328,14 +335,14 @@ class LevelGoal(Goal):
     def check(self, puzzle: Any, cap: int) -> Checked:
         """How far reasoning with tiers up to *cap* gets."""
         self.tests.spend(self.check_cost(puzzle))
+        if self.last_solved and self.last_solved[0] is puzzle and self.last_solved[1] == cap:
+            return self.last_solved[2]  # asked when its last clue was removed
         board = self.family.start(puzzle)
         tiers = [tier for tier in self.complete_tiers(puzzle) if tier <= cap]
         if tiers:
             left = open_spots(self.closure(board, max(tiers)))
             if not left or cap in tiers:
                 return Checked(left, 0)
-        if self.last_solved and self.last_solved[0] is puzzle and self.last_solved[1] == cap:
-            return self.last_solved[2]  # asked when its last clue was removed
         assume = self.maker.unique(self.request) and most_rounds(self.reasons, cap)
         check = FastCheck(self.family, board, cap, self.tests.solution(puzzle) if assume else None)
         if not check.run():

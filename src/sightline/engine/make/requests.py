@@ -55,16 +55,20 @@ def generator(
 def idle_generator(family: Family[Any, Any], options: Mapping[str, Any], **request: Any) -> Generator:
     """The same, to make one puzzle with: that of an equal request before, unless it is at work or its options name a
     file. Reading a request takes as long as a third of the tests of a small puzzle."""
-    known = maker_of(family).options
-    plain = all(type(value) in PLAIN for value in (*request.values(), *options.values()))
-    if plain and all(name in known and not known[name].file for name in options):
+    if PLAIN.issuperset(map(type, (*request.values(), *options.values()))) and not names_file(family, options):
         found = _generator_of(family, tuple([(name, type(value), value) for name, value in options.items()]), **request)
         if not found.turn.locked():
             return found
     return generator(family, options=options, **request)
 
 
-PLAIN = (int, str, bool, type(None))
+def names_file(family: Family[Any, Any], options: Mapping[str, Any]) -> bool:
+    """Whether an option names a file, or is unknown."""
+    known = maker_of(family).options if options else {}
+    return any(name not in known or known[name].file for name in options)
+
+
+PLAIN = frozenset((int, str, bool, type(None)))
 """Types of values that never change."""
 
 
@@ -111,8 +115,12 @@ def read_size(size: str | int) -> tuple[int, int]:
 def describe(generator: Generator, seed: int, asked: Mapping[str, Any]) -> dict[str, Any]:
     """What to keep with a new puzzle, for its `meta`: the seed, and what was asked for in plain values."""
     request = generator.request
-    files = [name for name, option in generator.maker.options.items() if option.file]
-    plain = {name: value for name, value in asked.items() if isinstance(value, int | str) and name not in files}
+    options = generator.maker.options
+    plain = {
+        name: value
+        for name, value in asked.items()
+        if isinstance(value, (int, str)) and not (name in options and options[name].file)
+    }
     chosen = {"size": f"{request.rows}x{request.columns}", "difficulty": request.level, **plain}
     usual = {"symmetry": Symmetry.NONE.value, "minimal": True}
     return {"seed": seed} | {

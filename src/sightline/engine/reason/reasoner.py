@@ -79,6 +79,8 @@ class Reasoner:
         self.conflict = 0 in self.masks
         self.undecided = 0
         """A spot that may be undecided."""
+        self.first_turn = 0
+        """The first of `turns` that is taken here; those before it are taken elsewhere."""
         self.enough: int | None = None
         """So many steps of a round suffice; None: all are wanted."""
         self.possible: Sequence[int] | None = None
@@ -145,20 +147,24 @@ class Reasoner:
 
     def round(self) -> Found | None:
         """All that the cheapest technique finds now, learned; None if nothing is left to find."""
-        for tier, techniques in self.turns:
+        for tier, techniques in self.turns[self.first_turn :]:
             if tier > self.chain_tier and (found := self.by_assumption(tier)):
                 return found
-            steps = self.learn(chain.from_iterable(map(self.proposals, techniques)))
-            if steps:
-                return techniques[0], steps
+            if found := self.turn(techniques):
+                return found
         return self.by_scope() or self.by_assumption()
+
+    def turn(self, techniques: Sequence[Technique]) -> Found | None:
+        """All that these techniques find, learned; None if that is nothing."""
+        steps = self.learn(chain.from_iterable(map(self.proposals, techniques)))
+        return (techniques[0], steps) if steps else None
 
     # --- where the proposals of a round come from
 
     def proposals(self, technique: Technique) -> Iterator[tuple[Technique, Deduction]]:
         """What a technique finds at the places that changed since it last looked."""
         last, scope_of = self.looked.get(technique), technique.places.scope
-        self.looked[technique] = len(self.changed)
+        self.looked[technique] = self.asked  # what it sees is the board, without what this turn has found already
         for place in self.places(technique, last):
             if scope_of:
                 scope = scope_of(self.puzzle, place)

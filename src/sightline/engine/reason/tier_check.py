@@ -1,12 +1,13 @@
 """Whether techniques up to a tier solve a puzzle: the same reasoning as an explanation, without making the reasons."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import compress
 from operator import ne
 from typing import Any
 
 from sightline.core.board import Board, Fact
+from sightline.core.lazy import cached_property
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Technique
 from sightline.engine.reason.cases import TWO_WAY
@@ -133,7 +134,34 @@ class TierCheck(Reasoner):
         return rounds, failing
 
 
-class FastCheck(TierCheck):
+class QuickCheck(TierCheck):
+    """Has the kernel take the turns of techniques that it knows."""
+
+    @cached_property
+    def turn_numbers(self) -> Mapping[tuple[Technique, ...], int]:
+        return self.shortcuts.turns(self.puzzle)
+
+    def turn(self, techniques: Sequence[Technique]) -> Found | None:
+        number = self.turn_numbers.get(tuple(techniques))
+        if number is None:
+            return super().turn(techniques)
+        return (techniques[0], []) if self.take_turns([number], 1)[0] else None
+
+    def take_turns(self, numbers: Sequence[int], most: int) -> tuple[Sequence[int], Sequence[int]]:
+        """Takes what the kernel finds in so many turns: whose they were, and how many values each ruled out."""
+        assert self.shortcuts.take_turns
+        taken, facts, left = self.shortcuts.take_turns(self.board, numbers, most)
+        if taken:
+            self.replace_masks(left)
+        return taken, facts
+
+    def replace_masks(self, masks: Sequence[int]) -> None:
+        self.changed += compress(range(len(masks)), map(ne, self.masks, masks))
+        self.masks, self.conflict = list(masks), 0 in masks
+        self.refresh()
+
+
+class FastCheck(QuickCheck):
     """Only whether a board can be solved: what is quickest goes first, for the order makes no difference to that."""
 
     every_failure = True
@@ -193,11 +221,6 @@ class FastCheck(TierCheck):
         self.record_use(max(self.shortcuts.concluded, key=lambda technique: technique.tier))
         self.replace_masks(left)
         return True
-
-    def replace_masks(self, masks: Sequence[int]) -> None:
-        self.changed += compress(range(len(masks)), map(ne, self.masks, masks))
-        self.masks, self.conflict = list(masks), 0 in masks
-        self.refresh()
 
 
 def tier_of(family: Family[Any, Any], board: Board[Any], solution: Sequence[int] | None) -> int:

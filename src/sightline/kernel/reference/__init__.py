@@ -5,6 +5,7 @@ from sightline.kernel.reference.cover import cover, gather
 from sightline.kernel.reference.latin import trade_squares
 from sightline.kernel.reference.maps import grow_map, harden_map, other_planks, settle_map
 from sightline.kernel.reference.matching import matching
+from sightline.kernel.reference.order import shuffled
 from sightline.kernel.reference.rows import pack_square
 from sightline.kernel.reference.runs import runs
 from sightline.kernel.reference.tour import short_tour
@@ -26,6 +27,7 @@ __all__ = [
     "runs",
     "settle_map",
     "short_tour",
+    "shuffled",
     "trade_squares",
     "visible",
     "watch",

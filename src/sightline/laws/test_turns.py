@@ -1,0 +1,67 @@
+"""The turns that the kernel takes are those of the techniques: the same one finds the same, turn by turn."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+
+from sightline.core.board import Board
+from sightline.core.technique import Technique
+from sightline.engine.reason.tier_check import TierCheck
+from sightline.laws.law import Law
+
+FEW, MANY = 40, 600
+"""Seeds of boards, in a short and in a long run."""
+Taken = list[tuple[tuple[Technique, ...], int]]
+"""The techniques that took a turn together, and how many values they ruled out."""
+
+pytestmark = pytest.mark.needs("reasons", "shortcuts.take_turns")
+
+
+class Turns(TierCheck):
+    """Takes turns as an explanation does, and assumes nothing."""
+
+    def taken(self, most: int) -> Taken:
+        found: Taken = []
+        while not self.conflict and (not most or len(found) < most):
+            before = sum(map(int.bit_count, self.masks))
+            turn = next((group for _, group in self.turns if self.turn(group)), None)
+            if turn is None:
+                break
+            found.append((tuple(turn), before - sum(map(int.bit_count, self.masks))))
+        return found
+
+
+def questions(law: Law, seeds: Sequence[int]) -> Iterator[tuple[Board[Any], Sequence[tuple[Technique, ...]], int]]:
+    """Boards, some or all of the techniques whose turns the kernel takes, and how many turns."""
+    for seed in seeds:
+        for board in law.closure_boards(seed):
+            groups = list(law.reasons.shortcuts.turns(board.puzzle))
+            for some in (groups, groups[seed % 3 :: 3], groups[-1 - seed % 3 :]) if groups else ():
+                yield board, some, seed % 4
+
+
+def compare(law: Law, seeds: Sequence[int]) -> set[Technique]:
+    """The techniques that took turns."""
+    shortcuts, used = law.reasons.shortcuts, set[Technique]()
+    for board, groups, most in questions(law, seeds):
+        check = Turns(law.family, board, 9, None, [way for group in groups for way in group])
+        expected, numbers = check.taken(most), shortcuts.turns(board.puzzle)
+        taken, facts, left = shortcuts.take_turns(board, [numbers[group] for group in groups], most)
+        if check.conflict or not all(left):  # impossible: it does not matter who notices it first
+            continue
+        assert [*zip(taken, facts, strict=True)] == [(numbers[group], count) for group, count in expected], board.puzzle
+        assert list(left) == check.masks, board.puzzle
+        used.update(way for group, _ in expected for way in group)
+    return used
+
+
+def test_the_kernel_takes_the_turns_of_the_techniques(law):
+    used = compare(law, range(FEW))
+    groups = {group for example in law.family.examples.values() for group in law.reasons.shortcuts.turns(example)}
+    assert len(used) >= len(groups) // 2, "hardly any technique takes a turn on these boards"
+
+
+@pytest.mark.long
+def test_the_kernel_takes_the_turns_of_the_techniques_on_many_boards(law):
+    compare(law, range(FEW, MANY))
