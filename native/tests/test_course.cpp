@@ -1,13 +1,12 @@
 // The course of searches that are too large for plain enumeration, one number for each kind: how each call ended, what it
 // found in which order, after how many decisions and steps. Where a budget ends decides what is generated and rated, so
 // the course is to be the same on every machine; a change that is meant to alter it writes the numbers anew.
-#include <span>
 #include <utility>
 
 #include "cover/cover.hpp"
 #include "runs/oracle.hpp"
 #include "tests/cdcl_cases.hpp"
-#include "tests/check.hpp"
+#include "tests/course.hpp"
 #include "tests/cover_questions.hpp"
 #include "tests/solvable.hpp"
 
@@ -15,61 +14,6 @@ using namespace sightline;
 using oracle::Random;
 
 namespace {
-
-class Course {
- public:
-  void note(std::uint64_t number) {
-    sum_ = (sum_ ^ number) * 0x9e3779b97f4a7c15u;
-    sum_ ^= sum_ >> 29;
-  }
-  void note(Status status, const Budget& budget) {
-    note(static_cast<std::uint64_t>(status));
-    note(static_cast<std::uint64_t>(budget.spent()));
-  }
-  void note(const Packed& board) {
-    note(board.size());
-    for (const char mask : board) note(static_cast<unsigned char>(mask));
-  }
-  void note(std::span<const int> numbers) {
-    note(numbers.size());
-    for (const int number : numbers) note(static_cast<std::uint64_t>(number));
-  }
-  void note(const Natural& number) {
-    for (const std::uint64_t limb : number.limbs()) note(limb);
-  }
-  void expect(std::uint64_t sum) const {
-    std::printf("course %llu\n", static_cast<unsigned long long>(sum_));
-    CHECK(sum_ == sum);
-  }
-
- private:
-  std::uint64_t sum_ = 0;
-};
-
-void note_search(Course& course, const Problem& problem, Mode mode, std::uint64_t seed, std::int64_t steps) {
-  const auto search = problem.search(mode, seed);
-  for (const std::size_t most : {1, 1, 40}) {
-    Budget budget(steps);
-    std::vector<Packed> found;
-    course.note(search->next(most, budget, found), budget);
-    course.note(static_cast<std::uint64_t>(search->nodes()));
-    for (const Packed& board : found) course.note(board);
-  }
-}
-
-void note_all(Course& course, const Problem& problem, std::uint64_t seed, std::int64_t steps) {
-  Budget propagation, counting(steps), splitting(steps);
-  const Known known = problem.fixpoint(propagation);
-  course.note(known.status, propagation);
-  course.note(known.masks);
-  note_search(course, problem, Mode::automatic, seed, steps);
-  note_search(course, problem, Mode::always, seed, steps / 4);
-  const Counted counted = problem.count(counting);
-  course.note(counted.status, counting);
-  course.note(counted.count);
-  for (const Packed& cube : problem.cubes(9, splitting)) course.note(cube);
-  course.note(Status::solved, splitting);
-}
 
 void note_drawn(Course& course, const solvable::Drawn& drawn, std::uint64_t seed, std::int64_t steps) {
   note_all(course, *drawn.pose(drawn.masks), seed, steps);
