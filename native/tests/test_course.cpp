@@ -197,8 +197,20 @@ TEST(course_of_cover) {
     note_cover(course, question, 2000);
   }
   for (const int n : {4, 6, 8, 9}) note_cover(course, cover_questions::queens(n), 5000);
+  note_cover(course, cover_questions::queens(10), 20'000);  // enough for states that do not pay to be forgotten
+  for (int round = 0; round < 45; ++round)
+    note_cover(course, cover_questions::random_question(random, 4 + round % 3), 1500);
   for (const int columns : {5, 6, 7}) note_cover(course, cover_questions::dominoes(4, columns), 5000);
-  course.expect(13280643222548072599u);
+  course.expect(10003862067446011570u);
+}
+
+// How a solver came to where it is.
+static void note_statistics(Course& course, const cdcl_cases::Solver& solver) {
+  const cdcl_cases::Statistics& so_far = solver.statistics();
+  for (const std::int64_t number : {so_far.conflicts, so_far.decisions, so_far.propagations, so_far.restarts,
+                                    so_far.learned, so_far.reductions, so_far.explained, so_far.vivified})
+    course.note(static_cast<std::uint64_t>(number));
+  for (const cdcl_cases::Lit lit : solver.core()) course.note(lit.code);
 }
 
 TEST(course_of_clauses) {
@@ -211,14 +223,75 @@ TEST(course_of_clauses) {
     for (int call = 0; call < 6; ++call) {
       Budget budget(call < 5 ? 400 : 20'000);
       course.note(solver.solve(budget, assumed), budget);
-      const cdcl_cases::Statistics& so_far = solver.statistics();
-      for (const std::int64_t number : {so_far.conflicts, so_far.decisions, so_far.propagations, so_far.restarts,
-                                        so_far.learned, so_far.reductions, so_far.explained})
-        course.note(static_cast<std::uint64_t>(number));
-      for (const cdcl_cases::Lit lit : solver.core()) course.note(lit.code);
+      note_statistics(course, solver);
       if (call < 4) assumed.push_back(cdcl_cases::random_lit(random, vars));
       else assumed.clear();
     }
   }
-  course.expect(15295552345658751827u);
+  course.expect(14837180858120894651u);
+}
+
+// Clauses that are soon forgotten, made shorter again and again, and blocked models: what long searches come to.
+TEST(course_of_forgotten_clauses) {
+  Course course;
+  std::mt19937 random(3);
+  const auto follow = [&](cdcl_cases::Solver solver, int vars, int calls) {
+    solver.tidy_after(60);
+    Status status = Status::unknown;
+    for (int call = 0; call < calls && status != Status::impossible; ++call) {
+      Budget budget(300);
+      course.note(status = solver.solve(budget), budget);
+      note_statistics(course, solver);
+      if (status != Status::solved) continue;
+      for (int var = 0; var < vars; ++var) course.note(std::uint64_t{solver.value_of(var)});
+      std::vector<cdcl_cases::Var> some;
+      for (int var = 0; var < vars; var += 2) some.push_back(var);
+      solver.block(some);
+    }
+  };
+  for (const int vars : {60, 100, 140, 180})
+    for (const int percent : {380, 415, 427, 440}) {
+      const int few = vars * percent / 100;
+      follow(cdcl_cases::solver_of(vars, cdcl_cases::random_clauses(random, vars, few, 3, 3)), vars, 16);
+      follow(cdcl_cases::solver_of(vars, cdcl_cases::random_clauses(random, vars, vars * 2, 2, 5)), vars, 8);
+    }
+  for (const int holes : {5, 6, 7}) {  // one pigeon more than holes
+    cdcl_cases::Clauses clauses;
+    const auto in = [&](int pigeon, int hole) { return cdcl_cases::Lit(pigeon * holes + hole); };
+    for (int pigeon = 0; pigeon <= holes; ++pigeon) {
+      clauses.emplace_back();
+      for (int hole = 0; hole < holes; ++hole) clauses.back().push_back(in(pigeon, hole));
+    }
+    for (int hole = 0; hole < holes; ++hole)
+      for (int one = 0; one <= holes; ++one)
+        for (int other = 0; other < one; ++other) clauses.push_back({~in(one, hole), ~in(other, hole)});
+    follow(cdcl_cases::solver_of((holes + 1) * holes, clauses), (holes + 1) * holes, 24);
+  }
+  for (const int vars : {24, 36, 48, 60}) {  // sums of three that are odd or even
+    cdcl_cases::Clauses clauses;
+    for (int sum = 0; sum < vars * 9 / 10; ++sum) {
+      const int a = static_cast<int>(random() % static_cast<unsigned>(vars)), b = (a + 1 + sum % 7) % vars,
+                c = (b + 1 + sum % 5) % vars;
+      const bool odd = random() % 2;
+      for (unsigned bits = 0; bits < 8; ++bits)
+        if ((std::popcount(bits) % 2 == 1) != odd)
+          clauses.push_back(
+              {cdcl_cases::Lit(a, !(bits & 1)), cdcl_cases::Lit(b, !(bits & 2)), cdcl_cases::Lit(c, !(bits & 4))});
+    }
+    follow(cdcl_cases::solver_of(vars, clauses), vars, 6);
+  }
+  course.expect(13197091307935452410u);
+}
+
+// Large cities: searches begin lightly there, until there are dead ends.
+TEST(course_of_large_cities) {
+  Course course;
+  for (const int size : {9, 10, 12})
+    for (const int clues : {25, 45, 70, 100}) {
+      Random random(static_cast<std::uint64_t>(1000 * size + clues));
+      const solvable::Drawn drawn = solvable::draw_visible(random, size, clues);
+      for (const Mode mode : {Mode::automatic, Mode::always})
+        note_search(course, *drawn.pose(drawn.masks), mode, random.next(), 500);
+    }
+  course.expect(15362353650437756586u);
 }
