@@ -336,6 +336,7 @@ def test_a_group_that_is_named_is_one_by_the_rules():
     assert check(named, rules=Grouped).steps == 1
     assert "its group is none by what it cites" in refusal(named)
     assert "its group is none by what it cites" in refusal(step([0], [], [at(0, 1, 2)], group=[1]), rules=Grouped)
+    assert "its group is none by what it cites" in refusal(named | {"group": [1, 1]}, rules=Grouped)  # named twice
     assert '"group" of step 1 should be whole numbers' in refusal(named | {"group": ["x"]})
 
 
