@@ -189,9 +189,9 @@ class PythonRun(Run):
         self.reached = self.trace(sorted(sources))
         warm = {room.warm if (room := room_of(fault.path)) else "" for fault in faults}
         self.slack = COLD
-        if len(warm) == 1 and (name := warm.pop()):
-            first = [test for test in self.judges[0].tests if name in test]
-            self.slack = WARM if first else COLD
+        name = warm.pop() if len(warm) == 1 else ""
+        if first := [test for test in self.judges[0].tests if name and name in test]:
+            self.slack = WARM
             self.everywhere(lambda judge: judge.ask(do="warm", tests=first))
 
     def judge(self, judge: Judge, fault: Fault) -> dict[str, Any]:
