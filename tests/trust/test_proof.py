@@ -190,6 +190,31 @@ def test_an_either_is_a_fact_and_a_premise():
     assert "is not needed" in refusal(says, step([0], [either], [at(1, 2, 3)], parts=[LARGER]))
 
 
+def test_an_argument_goes_through_the_parts_of_an_either():
+    """Spot 0 holds 2 or 3, or spot 1 holds 1; and spot 0 holds less than spot 1: so it holds 2."""
+    either, state = {"either": [at(0, 2, 3), at(1, 1)]}, [[1, 2, 3], [1, 2, 3], [1]]
+    says = step([4], [at(2, 1)], [either])
+    largest = {"assumed": at(0, 3), "given": [at(0, 2, 3)], "links": [step([0], [at(0, 3)], [at(1)])]}
+    smallest = {"assumed": at(0, 1, 3), "given": [at(1, 1)], "links": [NOT_ONE]}
+    told = step([0], [either], [at(0, 2)], argument=[largest, smallest])
+    assert check(says, told, state=state).steps == 2
+    leaves_out = "its argument leaves something out"
+    for cases in ([largest], [smallest], [largest, smallest | {"assumed": at(0, 1)}]):
+        assert leaves_out in refusal(says, told | {"argument": cases}, state=state)
+    other = smallest | {"given": [at(1, 1, 2)], "links": [step([0], [at(1, 1, 2)], [at(0, 1)])]}
+    assert "contradiction" in refusal(says, told | {"argument": [largest, other]}, state=state)
+    assert "is not what is known" in refusal(told, state=state)
+    spare = step([0], [either, at(2, 1)], [at(0, 2)], argument=[largest, smallest])
+    assert "the premise at spot 2 is not needed" in refusal(says, spare, state=state)
+    alone = {"assumed": at(0, 3), "links": [step([0], [at(0, 3)], [at(1)])]}
+    two = step([0], [], [at(0, 1, 2)], argument=[alone])
+    assert check(two).steps == 1
+    more = {"assumed": at(0, 3), "given": [at(0, 2, 3)], "links": alone["links"]}
+    also = {"assumed": at(0, 3), "given": [at(1, 1)], "links": [NOT_ONE]}
+    needless = step([0], [either], [at(0, 1, 2)], argument=[more, also])
+    assert "is not needed" in refusal(says, needless, state=state)
+
+
 def test_eithers_are_combined_in_a_bounded_number_of_ways(monkeypatch):
     """A trace is not trusted: a hundred eithers would be combined for ever."""
     sets = ((1, 2), (1, 3), (2, 3), (1,), (2,), (3,))
