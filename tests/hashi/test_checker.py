@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from sightline.hashi import checker
 from sightline.hashi.checker import HashiRules, fitting_values, root, spreads
 from sightline.proof import Board
 
@@ -82,6 +83,29 @@ def test_each_way_to_spread_an_island_may_fail():
     assert rules.ends == [(0, 1), (0, 2), (1, 3), (2, 3)]
     assert excluded(rules, (0, 1, 2, 3), board(rules, s2=TWO, s3=TWO), 0)
     assert not excluded(rules, (0,), board(rules, s2=TWO, s3=TWO), 0)
+
+
+def test_one_end_that_cannot_be_spread_is_enough():
+    rules = rules_of(".?.?", "?..?", ".??.", "....", planks=3)
+    known = Board(rules.blank, {3: frozenset((0, 1, 2))})
+    assert rules.ends[0] == (0, 1)
+    assert excluded(rules, (0, 1, 3, 5, 6, 7, 8), known, 0)  # island 0 has no way, island 1 has some
+
+
+def test_bridges_that_islands_force_close_what_they_cross():
+    rules = rules_of(".1.", "1.1", ".1.")
+    for islands in ((0, 1), (0, 2), (3, 1)):
+        assert not rules.consistent((*islands, rules.no_crossing), board(rules))
+        assert rules.consistent(islands, board(rules))  # crossing is not cited
+        assert rules.consistent((*islands[:1], rules.no_crossing), board(rules))
+
+
+def test_the_largest_map(monkeypatch):
+    monkeypatch.setattr(checker, "MOST_CELLS", 6)
+    assert rules_of("1.1", "...").ends == rules_of("1.1", ".").ends == [(0, 1)]
+    for lines in (("1.1", "...", "..."), ("1..1", "."), (".", "1..1"), ("1.....1",)):
+        with pytest.raises(ValueError, match="size"):
+            rules_of(*lines)
 
 
 def test_ends_of_bridges_are_even_in_number():

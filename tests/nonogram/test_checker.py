@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests.nonogram.oracle import runs
 
+from sightline.nonogram import checker
 from sightline.nonogram.checker import NonogramRules, Run, filled_counts, read_run
 from sightline.proof import Board
 
@@ -108,3 +109,13 @@ def test_columns_cannot_have_as_little_as_rows_want():
     assert rules.excluded((0, 1, 3), board | {1: FILLED, 7: FILLED}, 0)
     unknown = rules_of([["?"], [1], [1]], [[2]] * 5)
     assert not unknown.excluded((0, 1, 3, 4, 5), Board(unknown.blank, {}), 0)
+
+
+def test_the_largest_picture(monkeypatch):
+    monkeypatch.setattr(checker, "MOST_CELLS", 6)
+    monkeypatch.setattr(checker, "LONGEST_LINE", 4)
+    for height, width in ((2, 3), (3, 2), (1, 4), (4, 1)):
+        assert len(rules_of([[]] * height, [[]] * width).blank) == height * width
+    for height, width in ((7, 1), (1, 7), (5, 1), (1, 5), (3, 3), (2, 4)):
+        with pytest.raises(ValueError, match="size"):
+            rules_of([[]] * height, [[]] * width)
