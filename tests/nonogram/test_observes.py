@@ -87,6 +87,16 @@ def test_how_far_runs_reach():
         assert not observes("others", spots=together)
 
 
+def test_the_cells_that_a_run_has_in_some_place():
+    for runs, known, fitting, observes in every_line(150):
+        for run, length in enumerate(runs):
+            cells = sorted({at for f in fitting for at in range(f[run], f[run] + length)})
+            assert observes("places", run=run, spots=cells)
+            assert not observes("places", run=run, spots=cells[1:])
+            assert not observes("places", run=run, spots=[*cells, len(known)])
+            assert not observes("places", clues=(1,), run=run, spots=cells)
+
+
 def test_cells_between_empty_ones_in_which_no_run_can_be():
     for runs, known, fitting, observes in every_line(150):
         placed = {(f[run], f[run] + length) for f in fitting for run, length in enumerate(runs)}

@@ -105,7 +105,7 @@ class NonogramRules:
     def counts_differ(self, clues: tuple[int, ...], known: Mapping[int, Values], along: range, across: range) -> bool:
         """Whether the cited lines one way hold more, or fewer, filled cells than all lines across can have there."""
         band = tuple(line for line in clues if line in along)
-        fewest, largest, least, most = self.counts(band, clues, known) if band else (0, 0, 0, 0)
+        fewest, largest, least, most = self.counts(band, clues, known)
         return largest < least or fewest > most
 
     def counts(self, band: tuple[int, ...], clues: tuple[int, ...], known: Mapping[int, Values]) -> tuple[int, ...]:
