@@ -189,15 +189,15 @@ void expect(std::uint64_t sum, std::uint64_t pinned) {
 }  // namespace
 
 TEST(options_of_visible) {
-  expect(small_ones(oracle::draw_visible, 500), 7937719635072686614u);
-  expect(middling_ones(note_city, 250), 8848177230575922574u);
+  expect(small_ones(oracle::draw_visible, 350), 9474900510538146873u);
+  expect(middling_ones(note_city, 180), 13901728524763728314u);
 }
 TEST(options_of_runs) {
-  expect(small_ones(oracle::draw_runs, 600), 2864388794943678379u);
-  expect(middling_ones(note_picture, 400), 2071455380309057036u);
+  expect(small_ones(oracle::draw_runs, 450), 14189066172230578666u);
+  expect(middling_ones(note_picture, 300), 10324681730649108445u);
 }
 TEST(options_of_bridges) {
-  expect(small_ones(oracle::draw_bridges, 3000), 191345822216834054u);
-  expect(middling_ones(note_map, 1500), 13506473881149370395u);
+  expect(small_ones(oracle::draw_bridges, 2000), 10098855840415953388u);
+  expect(middling_ones(note_map, 1000), 17535266013881342040u);
 }
-TEST(options_of_matching) { expect(small_ones(oracle::draw_matching, 2000), 8508381368106219919u); }
+TEST(options_of_matching) { expect(small_ones(oracle::draw_matching, 1000), 8702391950714168756u); }
