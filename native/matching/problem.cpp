@@ -303,10 +303,12 @@ class Placements final : public Search {
 
   bool prepare(Budget& budget) {
     const Block<std::int32_t> spots = best_.first_spots();
-    const Packed map = best_.map(spots, budget);
-    if (budget.stopped()) return false;
-    board_ = best_.placement();
-    best_.shut_decided(map);
+    if (board_.empty()) {  // only once: squares that are shut do not show in a placement
+      const Packed map = best_.map(spots, budget);
+      if (budget.stopped()) return false;
+      board_ = best_.placement();
+      best_.shut_decided(map);
+    }
     parts_.clear();
     if (!split_into_parts(best_.attack(), best_.matching(), spots, budget, parts_)) return false;
     for (const Part& part : parts_) walks_.emplace_back(part, board_);

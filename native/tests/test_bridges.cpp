@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 
+#include "bridges/frontier.hpp"
 #include "bridges/search.hpp"
 #include "core/problems.hpp"
 #include "tests/check.hpp"
@@ -251,4 +252,24 @@ TEST(bridges_that_have_to_cross_contradict_each_other) {
       CHECK(problem->closure("\6\6", tier, budget).empty());
     }
   }
+}
+
+// A state has up to eight words, and groups have names of up to six bits: beyond that nothing is counted.
+TEST(bridges_sweeps_that_are_too_wide_say_so) {
+  for (const int bits : {1, 2, 4})
+    for (int words = 1; words <= 12; ++words) {
+      Sweep sweep;
+      sweep.value_bits = bits;
+      sweep.lanes = words * 64 / bits;
+      Budget open, over(0);
+      over.step();
+      CHECK(sweep.words() == words);
+      CHECK(run_sweep(sweep, 1 << 20, false, open).exact == (words <= 8));
+      CHECK(!run_sweep(sweep, 1 << 20, false, over).exact && !run_sweep(sweep, 1 << 20, true, over).exact);
+      sweep.label_bits = 7;
+      sweep.lanes = 1;
+      CHECK(!run_sweep(sweep, 1 << 20, true, open).exact);
+      sweep.label_bits = 6;
+      CHECK(run_sweep(sweep, 1 << 20, true, open).exact);
+    }
 }

@@ -1,6 +1,7 @@
 // Connection and loops as theories of the clause-learning core: the solutions of plain enumeration, sound reasons, and
 // everything implied that has to be.
 #include <numeric>
+#include <ranges>
 
 #include "bridges/theories.hpp"
 #include "tests/cdcl_cases.hpp"
@@ -178,4 +179,131 @@ TEST(bridges_known_bridges_make_groups) {
       CHECK(graph.way_of(ladder.reaches(i, step).var()) ==
             (is_way && step == 1 ? static_cast<int>(own - graph.ways.begin()) : -1));
   }
+}
+
+namespace {
+
+// Passes everything on, and looks at each reason: whether it follows.
+template <class Follows>
+class Examined final : public Theory {
+ public:
+  Examined(Theory& theory, Follows follows) : theory_(theory), follows_(follows) {}
+  bool propagate(Solver& solver, std::span<const Lit> fresh) override { return theory_.propagate(solver, fresh); }
+  void explain(const Solver& solver, Lit implied, std::uint32_t tag, std::vector<Lit>& clause) override {
+    const std::size_t before = clause.size();
+    theory_.explain(solver, implied, tag, clause);
+    std::vector<Lit> whole(clause.begin() + static_cast<std::ptrdiff_t>(before), clause.end());
+    whole.push_back(implied);
+    CHECK(follows_(whole, static_cast<int>(tag >> 1)));
+    ++explained;
+  }
+  void undo(const Solver& solver, std::span<const Lit> gone) override { theory_.undo(solver, gone); }
+  int explained = 0;
+
+ private:
+  Theory& theory_;
+  Follows follows_;
+};
+
+}  // namespace
+
+// Islands on a grid of two by two to three by three, some without a number: the bridges that add up, under a few other
+// clauses, are those of plain enumeration, and each reason holds whenever they add up.
+TEST(bridges_degrees_agree_with_plain_enumeration) {
+  std::mt19937 rng(11);
+  int explained = 0, solvable = 0;
+  for (int round = 0; round < 2000; ++round) {
+    const int planks = 1 + static_cast<int>(rng() % 3);
+    std::vector<int> cells;
+    for (const int cell : {0, 2, 4, 10, 12, 14, 20, 22, 24})
+      if (rng() % 3) cells.push_back(cell);
+    if (cells.size() < 2) continue;
+    const BridgesMap blank(5, cells, std::vector<int>(cells.size()), planks, false, true);
+    std::vector<Planks> domains(index(blank.spots()));
+    std::vector<int> built(domains.size()), counts(cells.size());
+    int ways = 0;
+    for (std::size_t spot = 0; spot < domains.size(); ++spot) {
+      const auto all = static_cast<Planks>((2 << planks) - 1);
+      do domains[spot] = static_cast<Planks>((rng() & all) | (rng() & all));
+      while (!domains[spot]);
+      if ((ways += std::popcount(domains[spot]) - 1) > 11) domains[spot] = 1;
+      do built[spot] = static_cast<int>(rng() % index(planks + 1));
+      while (!(domains[spot] >> built[spot] & 1));
+      counts[index(blank.first[spot])] += built[spot], counts[index(blank.second[spot])] += built[spot];
+    }
+    for (int& count : counts) count = rng() % 5 ? count + (rng() % 12 == 0) : 0;
+    const BridgesMap map(5, cells, counts, planks, false, true);
+    Solver solver;
+    const Ladder ladder(domains, rng() % 2, solver);
+    Degrees degrees(map, domains, ladder);
+    std::set<cdcl_cases::Model> adding_up;  // all ways to build in which the numbers are right
+    const auto extend = [&](auto&& self, std::vector<int>& now) -> void {
+      if (now.size() < domains.size()) {
+        for (int number = 0; number <= planks; ++number)
+          if (domains[now.size()] >> number & 1) now.push_back(number), self(self, now), now.pop_back();
+        return;
+      }
+      std::vector<int> sums(cells.size());
+      for (std::size_t spot = 0; spot < now.size(); ++spot)
+        sums[index(map.first[spot])] += now[spot], sums[index(map.second[spot])] += now[spot];
+      for (std::size_t i = 0; i < cells.size(); ++i) {
+        const bool open = std::ranges::any_of(std::views::iota(0, map.shores[i].count), [&](int j) {
+          return std::popcount(domains[index(map.shores[i].spot[index(j)])]) > 1;
+        });
+        if (counts[i] && open && sums[i] != counts[i]) return;
+      }
+      cdcl_cases::Model model(index(solver.vars()));
+      for (int spot = 0; spot < map.spots(); ++spot)
+        for (int step = 1; step <= ladder.tallest(spot); ++step)
+          model[index(ladder.reaches(spot, step).var())] = ladder.planks(spot, step) <= now[index(spot)];
+      adding_up.insert(model);
+    };
+    std::vector<int> now;
+    extend(extend, now);
+    const int vars = solver.vars();
+    if (!vars) continue;
+    const Clauses clauses = random_clauses(rng, vars, 1 + vars / 3, 2, 3);
+    for (const std::vector<Lit>& clause : clauses) solver.add_clause(clause);
+    // A reason is about one island: it holds in all ways to share out its number, and needs each of its literals, at
+    // least where every number of planks between the fewest and the most is possible.
+    const auto forced = [&](std::span<const Lit> clause, int island) {
+      const BridgesMap::Shore& shore = map.shores[index(island)];
+      cdcl_cases::Model model(index(vars));
+      const auto share = [&](auto&& self, int j, int left) -> bool {
+        if (j == shore.count) return left || holds({{clause.begin(), clause.end()}}, model);
+        const int spot = shore.spot[index(j)];
+        for (int step = 0; step <= ladder.tallest(spot); ++step) {
+          for (int one = 1; one <= ladder.tallest(spot); ++one)
+            model[index(ladder.reaches(spot, one).var())] = one <= step;
+          if (!self(self, j + 1, left - ladder.planks(spot, step))) return false;
+        }
+        return true;
+      };
+      return share(share, 0, counts[index(island)]);
+    };
+    const auto follows = [&](const std::vector<Lit>& clause, int island) {
+      if (!forced(clause, island)) return false;
+      const BridgesMap::Shore& shore = map.shores[index(island)];
+      for (int j = 0; j < shore.count; ++j) {
+        const Planks domain =
+            static_cast<Planks>(domains[index(shore.spot[index(j)])] >> low(domains[index(shore.spot[index(j)])]));
+        if (domain & (domain + 1)) return true;  // there are holes
+      }
+      for (std::size_t i = 0; i + 1 < clause.size(); ++i) {
+        std::vector<Lit> fewer = clause;
+        fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+        if (forced(fewer, island)) return false;
+      }
+      return true;
+    };
+    Examined examined(degrees, follows);
+    solver.add_theory(examined);
+    solver.check_theories(true);
+    std::set<cdcl_cases::Model> expected = adding_up;
+    std::erase_if(expected, [&](const cdcl_cases::Model& model) { return !holds(clauses, model); });
+    const std::vector<cdcl_cases::Model> found = enumerate(solver, all_vars(vars));
+    CHECK(std::set(found.begin(), found.end()) == expected && found.size() == expected.size());
+    explained += examined.explained, solvable += !expected.empty();
+  }
+  CHECK(explained > 500 && solvable > 100);
 }

@@ -205,7 +205,7 @@ struct Liar final : Theory {
 // What a solver that checks its theories says of such reasons.
 std::string complaint(Liar liar, const std::vector<Lit>& assumed) {
   Solver solver;
-  for (int i = 0; i < 4; ++i) solver.add_var(true);
+  for (int i = 0; i < 5; ++i) solver.add_var(true);  // nothing is said of the last one, which stays open
   solver.add_clause({~Lit(1), ~Lit(2), Lit(3)});
   solver.add_clause({~Lit(1), ~Lit(2), ~Lit(3)});
   solver.add_theory(liar);
@@ -221,7 +221,10 @@ std::string complaint(Liar liar, const std::vector<Lit>& assumed) {
 
 }  // namespace
 
-TEST(cdcl_names_a_wrong_reason) { CHECK(complaint({Lit(2), Lit(1)}, {}) != ""); }
+TEST(cdcl_names_a_wrong_reason) {
+  CHECK(complaint({Lit(2), Lit(1)}, {}) != "");
+  for (const Lit open : {Lit(4), ~Lit(4)}) CHECK(complaint({open, open}, {}).find("not false") != std::string::npos);
+}
 
 // What is implied first is explained by what was implied after it.
 TEST(cdcl_names_a_reason_that_is_too_young) {

@@ -1,13 +1,12 @@
 // The course of searches that are too large for plain enumeration, one number for each kind: how each call ended, what it
 // found in which order, after how many decisions and steps. Where a budget ends decides what is generated and rated, so
 // the course is to be the same on every machine; a change that is meant to alter it writes the numbers anew.
-#include <span>
 #include <utility>
 
 #include "cover/cover.hpp"
 #include "runs/oracle.hpp"
 #include "tests/cdcl_cases.hpp"
-#include "tests/check.hpp"
+#include "tests/course.hpp"
 #include "tests/cover_questions.hpp"
 #include "tests/solvable.hpp"
 
@@ -15,61 +14,6 @@ using namespace sightline;
 using oracle::Random;
 
 namespace {
-
-class Course {
- public:
-  void note(std::uint64_t number) {
-    sum_ = (sum_ ^ number) * 0x9e3779b97f4a7c15u;
-    sum_ ^= sum_ >> 29;
-  }
-  void note(Status status, const Budget& budget) {
-    note(static_cast<std::uint64_t>(status));
-    note(static_cast<std::uint64_t>(budget.spent()));
-  }
-  void note(const Packed& board) {
-    note(board.size());
-    for (const char mask : board) note(static_cast<unsigned char>(mask));
-  }
-  void note(std::span<const int> numbers) {
-    note(numbers.size());
-    for (const int number : numbers) note(static_cast<std::uint64_t>(number));
-  }
-  void note(const Natural& number) {
-    for (const std::uint64_t limb : number.limbs()) note(limb);
-  }
-  void expect(std::uint64_t sum) const {
-    std::printf("course %llu\n", static_cast<unsigned long long>(sum_));
-    CHECK(sum_ == sum);
-  }
-
- private:
-  std::uint64_t sum_ = 0;
-};
-
-void note_search(Course& course, const Problem& problem, Mode mode, std::uint64_t seed, std::int64_t steps) {
-  const auto search = problem.search(mode, seed);
-  for (const std::size_t most : {1, 1, 40}) {
-    Budget budget(steps);
-    std::vector<Packed> found;
-    course.note(search->next(most, budget, found), budget);
-    course.note(static_cast<std::uint64_t>(search->nodes()));
-    for (const Packed& board : found) course.note(board);
-  }
-}
-
-void note_all(Course& course, const Problem& problem, std::uint64_t seed, std::int64_t steps) {
-  Budget propagation, counting(steps), splitting(steps);
-  const Known known = problem.fixpoint(propagation);
-  course.note(known.status, propagation);
-  course.note(known.masks);
-  note_search(course, problem, Mode::automatic, seed, steps);
-  note_search(course, problem, Mode::always, seed, steps / 4);
-  const Counted counted = problem.count(counting);
-  course.note(counted.status, counting);
-  course.note(counted.count);
-  for (const Packed& cube : problem.cubes(9, splitting)) course.note(cube);
-  course.note(Status::solved, splitting);
-}
 
 void note_drawn(Course& course, const solvable::Drawn& drawn, std::uint64_t seed, std::int64_t steps) {
   note_all(course, *drawn.pose(drawn.masks), seed, steps);
@@ -253,8 +197,20 @@ TEST(course_of_cover) {
     note_cover(course, question, 2000);
   }
   for (const int n : {4, 6, 8, 9}) note_cover(course, cover_questions::queens(n), 5000);
+  note_cover(course, cover_questions::queens(10), 20'000);  // enough for states that do not pay to be forgotten
+  for (int round = 0; round < 45; ++round)
+    note_cover(course, cover_questions::random_question(random, 4 + round % 3), 1500);
   for (const int columns : {5, 6, 7}) note_cover(course, cover_questions::dominoes(4, columns), 5000);
-  course.expect(13280643222548072599u);
+  course.expect(10003862067446011570u);
+}
+
+// How a solver came to where it is.
+static void note_statistics(Course& course, const cdcl_cases::Solver& solver) {
+  const cdcl_cases::Statistics& so_far = solver.statistics();
+  for (const std::int64_t number : {so_far.conflicts, so_far.decisions, so_far.propagations, so_far.restarts,
+                                    so_far.learned, so_far.reductions, so_far.explained, so_far.vivified})
+    course.note(static_cast<std::uint64_t>(number));
+  for (const cdcl_cases::Lit lit : solver.core()) course.note(lit.code);
 }
 
 TEST(course_of_clauses) {
@@ -267,14 +223,75 @@ TEST(course_of_clauses) {
     for (int call = 0; call < 6; ++call) {
       Budget budget(call < 5 ? 400 : 20'000);
       course.note(solver.solve(budget, assumed), budget);
-      const cdcl_cases::Statistics& so_far = solver.statistics();
-      for (const std::int64_t number : {so_far.conflicts, so_far.decisions, so_far.propagations, so_far.restarts,
-                                        so_far.learned, so_far.reductions, so_far.explained})
-        course.note(static_cast<std::uint64_t>(number));
-      for (const cdcl_cases::Lit lit : solver.core()) course.note(lit.code);
+      note_statistics(course, solver);
       if (call < 4) assumed.push_back(cdcl_cases::random_lit(random, vars));
       else assumed.clear();
     }
   }
-  course.expect(15295552345658751827u);
+  course.expect(14837180858120894651u);
+}
+
+// Clauses that are soon forgotten, made shorter again and again, and blocked models: what long searches come to.
+TEST(course_of_forgotten_clauses) {
+  Course course;
+  std::mt19937 random(3);
+  const auto follow = [&](cdcl_cases::Solver solver, int vars, int calls) {
+    solver.tidy_after(60);
+    Status status = Status::unknown;
+    for (int call = 0; call < calls && status != Status::impossible; ++call) {
+      Budget budget(300);
+      course.note(status = solver.solve(budget), budget);
+      note_statistics(course, solver);
+      if (status != Status::solved) continue;
+      for (int var = 0; var < vars; ++var) course.note(std::uint64_t{solver.value_of(var)});
+      std::vector<cdcl_cases::Var> some;
+      for (int var = 0; var < vars; var += 2) some.push_back(var);
+      solver.block(some);
+    }
+  };
+  for (const int vars : {60, 100, 140, 180})
+    for (const int percent : {380, 415, 427, 440}) {
+      const int few = vars * percent / 100;
+      follow(cdcl_cases::solver_of(vars, cdcl_cases::random_clauses(random, vars, few, 3, 3)), vars, 16);
+      follow(cdcl_cases::solver_of(vars, cdcl_cases::random_clauses(random, vars, vars * 2, 2, 5)), vars, 8);
+    }
+  for (const int holes : {5, 6, 7}) {  // one pigeon more than holes
+    cdcl_cases::Clauses clauses;
+    const auto in = [&](int pigeon, int hole) { return cdcl_cases::Lit(pigeon * holes + hole); };
+    for (int pigeon = 0; pigeon <= holes; ++pigeon) {
+      clauses.emplace_back();
+      for (int hole = 0; hole < holes; ++hole) clauses.back().push_back(in(pigeon, hole));
+    }
+    for (int hole = 0; hole < holes; ++hole)
+      for (int one = 0; one <= holes; ++one)
+        for (int other = 0; other < one; ++other) clauses.push_back({~in(one, hole), ~in(other, hole)});
+    follow(cdcl_cases::solver_of((holes + 1) * holes, clauses), (holes + 1) * holes, 24);
+  }
+  for (const int vars : {24, 36, 48, 60}) {  // sums of three that are odd or even
+    cdcl_cases::Clauses clauses;
+    for (int sum = 0; sum < vars * 9 / 10; ++sum) {
+      const int a = static_cast<int>(random() % static_cast<unsigned>(vars)), b = (a + 1 + sum % 7) % vars,
+                c = (b + 1 + sum % 5) % vars;
+      const bool odd = random() % 2;
+      for (unsigned bits = 0; bits < 8; ++bits)
+        if ((std::popcount(bits) % 2 == 1) != odd)
+          clauses.push_back(
+              {cdcl_cases::Lit(a, !(bits & 1)), cdcl_cases::Lit(b, !(bits & 2)), cdcl_cases::Lit(c, !(bits & 4))});
+    }
+    follow(cdcl_cases::solver_of(vars, clauses), vars, 6);
+  }
+  course.expect(13197091307935452410u);
+}
+
+// Large cities: searches begin lightly there, until there are dead ends.
+TEST(course_of_large_cities) {
+  Course course;
+  for (const int size : {9, 10, 12})
+    for (const int clues : {25, 45, 70, 100}) {
+      Random random(static_cast<std::uint64_t>(1000 * size + clues));
+      const solvable::Drawn drawn = solvable::draw_visible(random, size, clues);
+      for (const Mode mode : {Mode::automatic, Mode::always})
+        note_search(course, *drawn.pose(drawn.masks), mode, random.next(), 500);
+    }
+  course.expect(15362353650437756586u);
 }

@@ -7,6 +7,7 @@
 #include "core/problems.hpp"
 #include "runs/line.hpp"
 #include "tests/check.hpp"
+#include "tests/solvable.hpp"
 
 using namespace sightline;
 
@@ -353,4 +354,28 @@ TEST(runs_counts_that_are_stopped_grow_towards_the_whole) {
     before = counted.count;
   }
   CHECK(unknown >= 3 && parts >= 1 && before == Natural(5040));
+}
+
+// Where probing takes too long it gives way to clause learning, after any number of solutions: of these
+// boards after exactly two. None is listed twice, and none is left out.
+TEST(runs_lists_each_board_once_where_probing_gives_way) {
+  for (const std::uint64_t seed : {38, 825}) {
+    oracle::Random random(seed);
+    const int rows = random.between(10, 30), columns = random.between(10, 30), filled = random.between(30, 60);
+    const solvable::Drawn drawn = solvable::draw_runs(random, rows, columns, filled);
+    const auto problem = drawn.pose(drawn.masks);
+    Budget counting(2000);
+    const Counted counted = problem->count(counting);
+    for (const std::size_t most : {1, 6}) {
+      const auto search = problem->search(Mode::automatic, 0);
+      Budget budget(20'000);
+      std::vector<Packed> found;
+      Status status = Status::solved;
+      while (status == Status::solved && found.size() < 8) status = search->next(most, budget, found);
+      CHECK(std::set(found.begin(), found.end()).size() == found.size());
+      for (const Packed& board : found) CHECK(problem->verify(board));
+      if (status == Status::impossible && counted.status == Status::solved)
+        CHECK(counted.count == Natural(found.size()));
+    }
+  }
 }

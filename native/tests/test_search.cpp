@@ -1,5 +1,8 @@
 // The search of every model: what a restart must not forget, nor keep.
 #include "core/search.hpp"
+
+#include <optional>
+
 #include "tests/check.hpp"
 
 using namespace sightline;
@@ -55,6 +58,17 @@ class Free {
   std::vector<std::pair<int, Mask>> trail_;
 };
 
+// The same, but where two spots or fewer are left they are counted at once, as one decision.
+class Quick : public Free {
+ public:
+  using Free::Free;
+  std::optional<std::uint64_t> count_few(const Group& open, Budget& budget, std::int64_t& steps) const {
+    if (open.size() > 2) return {};
+    if (--steps < 0 || !budget.step()) return 0;
+    return std::uint64_t{1} << open.size();
+  }
+};
+
 }  // namespace
 
 // A budget, and a limit of its own, are spent to the last decision and no further.
@@ -71,6 +85,23 @@ TEST(search_counts_with_exactly_the_decisions_that_it_needs) {
       if (steps >= needed) CHECK(by_limit.count == Natural(std::uint64_t{1} << spots));
       CHECK(model.mark() == 0 && limited.spent() == std::min(steps, needed));
       if (steps < needed) CHECK(unlimited.spent() == steps);
+    }
+  }
+}
+
+TEST(search_counts_a_few_with_exactly_the_decisions_that_it_needs) {
+  for (int spots = 1; spots <= 7; ++spots) {
+    const int needed = spots < 3 ? 1 : (1 << (spots - 1)) - 1;
+    for (int steps = 0; steps <= needed + 1; ++steps) {
+      Quick model(spots);
+      Budget unlimited, limited(steps);
+      const Counted by_limit = Counter<Quick>(model, unlimited, steps).run();
+      const Counted by_budget = Counter<Quick>(model, limited).run();
+      CHECK((by_limit.status == Status::solved) == (steps >= needed));
+      CHECK((by_budget.status == Status::solved) == (steps >= needed));
+      if (steps >= needed)
+        CHECK(by_limit.count == Natural(std::uint64_t{1} << spots) && by_limit.count == by_budget.count);
+      else CHECK(by_limit.count < Natural(std::uint64_t{1} << spots));
     }
   }
 }

@@ -519,7 +519,8 @@ def check_group(rules: Rules, premises: Known, facts: Known, step: Step) -> None
     eithers = [part for fact in facts if isinstance(fact, tuple) for part, _ in fact]
     ways = {*eithers, *(spot for spot, values in facts.items() if values and spot in rules.blank)}
     cases = [board.learn(case) for spot, values in facts.items() for case in other_cases(board, spot, values)]
-    if is_group is None or not is_group(group, tuple(step["clues"]), ways, board, cases):
+    named_once = len({*group}) == len(group)
+    if is_group is None or not named_once or not is_group(group, tuple(step["clues"]), ways, board, cases):
         raise Refused("its group is none by what it cites")
 
 

@@ -85,6 +85,16 @@ def test_only_what_has_no_order_is_told_backwards(in_turn, either, turned):
     assert (told.facts, told.left) == ((facts[::-1], (4, 2)) if turned else (facts, (2, 4)))
 
 
+@pytest.mark.parametrize(("spots", "order"), [([0, 1, 2], [0, 1, 2]), ([0, 1, 1], [0, 2, 1]), ([0, 2, 2], [0, 2, 1])])
+def test_to_go_on_with_a_sentence_is_worth_one_cell(spots, order):
+    """The last block can go on with the first: it moves there if the way is no longer for it, but not for one cell."""
+    ways = {"both_ways": False, "simple": False, "needed": (), "topic": (1,), "again": None, "sequel_to": ()}
+    topics = [{"topic": (1,)}, {"topic": (2,)}, {"topic": (3,), "again": (1,)}]
+    blocks = [tour.Block(**ways | about | {"spots": [spot]}) for spot, about in zip(spots, topics, strict=True)]
+    needed = [blocks[0], *(block._replace(needed={0}) for block in blocks[1:])]
+    assert tour.shortened(HERE, needed) == order
+
+
 def test_what_a_tour_is_asked_for(monkeypatch):
     """Blocks of steps as numbers: where each begins and ends, what it is about, what comes before it."""
     monkeypatch.setattr(tour, "short_tour", lambda *asked: asked)

@@ -91,6 +91,16 @@ def test_what_prepares_a_value_comes_just_before_it():
     assert run(*chain) == [[0], [1], [2]]
 
 
+def test_a_value_is_as_hard_as_what_prepares_it():
+    """The value at spot 1 is easy, but one step of tier 6 has to come first, or two: the one of tier 4 comes before."""
+    prepared = [Plain([(0, 6)], tier=6), Plain([(1, 2)], [0]), Plain([(5, 2)], tier=4)]
+    assert run(*prepared) == [[2], [0, 1]]
+    twice = [Plain([(0, 6)], tier=6), Plain([(2, 6)], [0]), Plain([(1, 2)], [0, 2]), Plain([(5, 2)], tier=4)]
+    assert run(*twice) == [[3], [0, 1, 2]]
+    harder = [Plain([(0, 6)], tier=3), Plain([(1, 2)], [0]), Plain([(5, 2)], tier=4)]
+    assert run(*harder) == [[0, 1], [2]]
+
+
 def test_what_clues_say_at_the_start_comes_before_all_that_needs_more():
     steps = [
         Plain([(5, 6)], tier=1),

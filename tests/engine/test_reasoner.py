@@ -11,6 +11,7 @@ import sightline as sl
 from sightline import registry
 from sightline.core.board import Either, Fact
 from sightline.core.technique import Deduction, chain_technique
+from sightline.core.trace import End
 from sightline.engine.reason import reasoner as reasoning
 from sightline.engine.reason.contradiction import NESTED
 from sightline.engine.reason.needs import Cited, follows, needs_fewer_eithers
@@ -378,3 +379,14 @@ def test_what_scopes_force_is_named_after_the_hardest():
     assert one.by_scope() is None
     forcing.clear()
     assert one.by_scope() is None
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "steps"),
+    [(sl.Nonogram([[1]], [[1]]), 1), (sl.Nonogram([[]], [[]]), 1), (sl.Skyscrapers([1] * 4), 0), (sl.Rooks(["."]), 1)],
+)
+def test_a_board_of_one_spot_is_explained(puzzle, steps):
+    trace = sl.explain(puzzle)
+    assert trace.end in (End.SOLVED, End.BEST)
+    assert len(trace.steps) == steps
+    assert sl.verify(sl.trace_document(trace))

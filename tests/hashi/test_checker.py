@@ -1,10 +1,13 @@
 """The checker's rules of Hashi: islands, crossings, parity, one piece and loops, each by itself."""
 
+import random
+from collections.abc import Iterable
 from itertools import product
 from typing import Any
 
 import pytest
 
+from sightline.hashi import checker
 from sightline.hashi.checker import HashiRules, fitting_values, root, spreads
 from sightline.proof import Board
 
@@ -82,6 +85,29 @@ def test_each_way_to_spread_an_island_may_fail():
     assert not excluded(rules, (0,), board(rules, s2=TWO, s3=TWO), 0)
 
 
+def test_one_end_that_cannot_be_spread_is_enough():
+    rules = rules_of(".?.?", "?..?", ".??.", "....", planks=3)
+    known = Board(rules.blank, {3: frozenset((0, 1, 2))})
+    assert rules.ends[0] == (0, 1)
+    assert excluded(rules, (0, 1, 3, 5, 6, 7, 8), known, 0)  # island 0 has no way, island 1 has some
+
+
+def test_bridges_that_islands_force_close_what_they_cross():
+    rules = rules_of(".1.", "1.1", ".1.")
+    for islands in ((0, 1), (0, 2), (3, 1)):
+        assert not rules.consistent((*islands, rules.no_crossing), board(rules))
+        assert rules.consistent(islands, board(rules))  # crossing is not cited
+        assert rules.consistent((*islands[:1], rules.no_crossing), board(rules))
+
+
+def test_the_largest_map(monkeypatch):
+    monkeypatch.setattr(checker, "MOST_CELLS", 6)
+    assert rules_of("1.1", "...").ends == rules_of("1.1", ".").ends == [(0, 1)]
+    for lines in (("1.1", "...", "..."), ("1..1", "."), (".", "1..1"), ("1.....1",)):
+        with pytest.raises(ValueError, match="size"):
+            rules_of(*lines)
+
+
 def test_ends_of_bridges_are_even_in_number():
     rules = rules_of("1.1.1", connected=False)
     assert rules.even([0, 1], Board(rules.blank, {1: NONE}))
@@ -153,6 +179,59 @@ def test_what_leads_out_of_a_group():
     assert rules.is_left_only_by([0, 1], set(), known | {1: NONE})
     assert not rules.is_left_only_by([0, 1, 2, 3, 4], set(), known)  # nothing is outside
     assert not rules.is_left_only_by([0, 1, 5], {1}, known)  # there is no such island
+
+
+def boards_of(rules: HashiRules, rng: random.Random) -> Board:
+    """Some pairs closed, some with a bridge, the others open."""
+    share = rng.choice((0.4, 0.7, 1))
+    known = {spot: rng.choice((NONE, NONE, NONE, SOME)) for spot in rules.blank if rng.random() < share}
+    return Board(rules.blank, known)
+
+
+def cut_off(rules: HashiRules, group: Iterable[int], spots: Iterable[int], known: Board) -> bool:
+    """Whether no walk from inside leaves the group, but over these pairs, and something is outside."""
+    inside, leaves = {*group}, False
+    for spot, pair in enumerate(rules.ends):
+        leaves |= len(inside.intersection(pair)) == 1 and spot not in spots and known[spot] != {0}
+    return not leaves and inside < {*range(len(rules.wanted))}
+
+
+def part_of(rules: HashiRules, known: Board) -> list[int]:
+    """The islands that a walk from the first one reaches."""
+    part = {0}
+    for _ in rules.wanted:
+        part |= {end for spot, pair in enumerate(rules.ends) for end in pair if part & {*pair} and known[spot] != {0}}
+    return sorted(part)
+
+
+def test_a_group_is_what_is_cited_or_a_part_that_nothing_leaves():
+    rules = rules_of("2.3.1", "..1..", "1?1.2")
+    islands, found = range(len(rules.wanted)), [0, 0]
+    for seed in range(800):
+        rng = random.Random(seed)
+        known = boards_of(rules, rng)
+        cases = [boards_of(rules, rng) for _ in range(rng.randint(1, 2))]
+        group = rng.choice((rng.sample(islands, rng.randint(1, 4)), part_of(rules, known), part_of(rules, cases[0])))
+        cited = tuple(rng.sample(islands, rng.randint(1, 3))) if rng.random() < 0.5 else ()
+        spots = frozenset(rng.sample(range(len(rules.ends)), rng.randint(0, 3)))
+        # without the rule of one piece: just the islands that are cited
+        for named in (group, [*cited]):
+            holds = {*named} == {*cited} and len(named) == len(cited)
+            assert rules.is_group(named, (*cited, rules.no_crossing), spots, known, cases) == holds
+        # with nothing else: a part that is left by these pairs only
+        holds = cut_off(rules, group, spots, known)
+        assert rules.is_group(group, (rules.one_piece,), spots, known, cases) == holds
+        found[0] += holds
+        # with islands: a part that nothing leaves in any of the cases, narrowed by these islands and crossings
+        if cited:
+            narrowed = [case | {} for case in cases]
+            for case in narrowed:
+                rules.consistent((*cited, rules.no_crossing), case)
+            holds = all(cut_off(rules, group, (), case) for case in narrowed)
+            clues = (*cited, rules.one_piece)
+            assert rules.is_group(group, clues, spots, known, [case | {} for case in cases]) == holds
+            found[1] += holds
+    assert min(found) > 20, found
 
 
 def test_the_root_of_what_is_joined():

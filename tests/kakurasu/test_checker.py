@@ -86,3 +86,19 @@ def test_what_is_pointed_out_names_every_way_of_a_cited_line_once():
     assert not observes({"ways": [[1, 2], [1, 2]]})
     assert not observes({"ways": [[1, 2], [0, 1]]})
     assert not observes({"ways": [[0, 2]]})
+
+
+def test_every_choice_of_cells_that_adds_up():
+    rng = random.Random(3)
+    for _ in range(200):
+        numbers = dict(enumerate(rng.sample(range(1, 9), rng.randint(0, 6)), 10))
+        for wanted in range(-1, sum(numbers.values()) + 2):
+            some = [way for size in range(len(numbers) + 1) for way in combinations(numbers, size)]
+            expected = [way for way in some if sum(numbers[cell] for cell in way) == wanted]
+            assert sorted(ways_to(wanted, numbers)) == sorted(expected), (wanted, numbers)
+
+
+def test_no_cells_add_up_to_less_than_nothing():
+    rules = KakurasuRules({"size": [1, 2], "clues": {"rows": [-1], "columns": [None, None]}})
+    assert rules.excluded((0,), dict(rules.blank), 0)
+    assert not rules.excluded((1, 2), dict(rules.blank), 0)

@@ -1,12 +1,14 @@
 """The checker's rules of Nonograms: exact for one line, and what crossing lines exclude together."""
 
 import random
+from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
 import pytest
 from tests.nonogram.oracle import runs
 
+from sightline.nonogram import checker
 from sightline.nonogram.checker import NonogramRules, Run, filled_counts, read_run
 from sightline.proof import Board
 
@@ -108,3 +110,90 @@ def test_columns_cannot_have_as_little_as_rows_want():
     assert rules.excluded((0, 1, 3), board | {1: FILLED, 7: FILLED}, 0)
     unknown = rules_of([["?"], [1], [1]], [[2]] * 5)
     assert not unknown.excluded((0, 1, 3, 4, 5), Board(unknown.blank, {}), 0)
+
+
+def test_the_largest_picture(monkeypatch):
+    monkeypatch.setattr(checker, "MOST_CELLS", 6)
+    monkeypatch.setattr(checker, "LONGEST_LINE", 4)
+    for height, width in ((2, 3), (3, 2), (1, 4), (4, 1)):
+        assert len(rules_of([[]] * height, [[]] * width).blank) == height * width
+    for height, width in ((7, 1), (1, 7), (5, 1), (1, 5), (3, 3), (2, 4)):
+        with pytest.raises(ValueError, match="size"):
+            rules_of([[]] * height, [[]] * width)
+
+
+def positions(many: int, least: int) -> Iterator[tuple[random.Random, NonogramRules, list[Any], Board]]:
+    """The rules of random pictures, their clues, and boards on which something is known, be it wrong."""
+    for seed in range(many):
+        rng = random.Random(seed)
+        height, width = rng.randint(least, 4), rng.randint(least, 4)
+        grid = [[int(rng.random() < 0.6) for _ in range(width)] for _ in range(height)]
+        other = [
+            [cell ^ (rng.random() < 0.15) for cell in row] for row in grid
+        ]  # the columns may be of another picture
+        lines = [*grid, *map(list, zip(*other, strict=True))]
+        clues = [["?" if rng.random() < 0.1 else length for length, _ in runs(line)] for line in lines]
+        rules = rules_of(clues[: len(grid)], clues[len(grid) :])
+        share, cells = rng.choice((0.2, 0.5)), [cell for row in grid for cell in row]
+        known = {
+            spot: frozenset((value if rng.random() < 0.9 else 1 - value,))
+            for spot, value in enumerate(cells)
+            if rng.random() < share
+        }
+        yield rng, rules, clues, Board(rules.blank, known)
+
+
+def arrangements(rules: NonogramRules, clues: list[Any], board: Board, line: int) -> list[tuple[int, ...]]:
+    ways = product(*(board[cell] for cell in rules.lines[line]))
+    return [way for way in ways if fits(runs(way), [(length, 1) for length in clues[line]])]
+
+
+def test_corners_differ_if_no_values_of_the_four_suit_each_line():
+    found = 0
+    for rng, rules, clues, board in positions(250, 2):
+        lines = (*sorted(rng.sample(rules.rows, 2)), *sorted(rng.sample(rules.columns, 2)))
+        corners = [
+            cell for row in lines[:2] for cell in rules.lines[row] if any(cell in rules.lines[at] for at in lines[2:])
+        ]
+        pairs = []
+        for line in lines:
+            places = [(at, corners.index(cell)) for at, cell in enumerate(rules.lines[line]) if cell in corners]
+            ways = arrangements(rules, clues, board, line)
+            pairs.append({tuple((corner, way[at]) for at, corner in places) for way in ways})
+        suits = [
+            way
+            for way in product((0, 1), repeat=4)
+            if all(any(all(way[corner] == value for corner, value in pair) for pair in some) for some in pairs)
+        ]
+        assert rules.corners_differ(lines, board) == (not suits), (clues, board.changes, lines)
+        found += not suits and all(pairs)
+    assert found > 10
+
+
+def test_counts_differ_one_way_or_the_other():
+    """The cited rows, or columns, want more or fewer filled cells than the lines across can have there."""
+    found = [0, 0, 0]
+    for rng, rules, clues, board in positions(400, 1):
+        lines = tuple(line for line in range(rules.clue_count) if rng.random() < 0.8)
+        differ = []
+        for along, across in ((rules.rows, rules.columns), (rules.columns, rules.rows)):
+            band = [line for line in lines if line in along]
+            inside = {cell for line in band for cell in rules.lines[line]}
+            least = most = 0
+            for line in across:
+                ways = [*product(*(board[cell] for cell in rules.lines[line]))]
+                ways = (arrangements(rules, clues, board, line) or ways) if line in lines else ways
+                here = [sum(way[at] for at, cell in enumerate(rules.lines[line]) if cell in inside) for way in ways]
+                least, most = least + min(here), most + max(here)
+            wanted = [run for line in band for run in rules.runs[line]]
+            differ.append(
+                bool(band) and (sum(run.most for run in wanted) < least or sum(run.least for run in wanted) > most)
+            )
+            if band:
+                assert rules.counts_differ(lines, board, along, across) == differ[-1]
+        alone = all(arrangements(rules, clues, board, line) for line in lines)
+        rows, columns = ([line for line in lines if line in kind] for kind in (rules.rows, rules.columns))
+        if alone and rows and columns and (len(rows) != 2 or len(columns) != 2):
+            assert rules.excluded(lines, board, 0) == any(differ)
+            found[sum(differ)] += 1
+    assert min(found) > 5, found

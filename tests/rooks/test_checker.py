@@ -130,3 +130,8 @@ def test_the_last_square_of_a_line_is_the_only_one_not_ruled_out():
     assert not observes({spots[1], spots[2]}, kind="first")
     assert not any(observes(none) for none in (set(), {spots[0]}, {spots[1]}, {spots[2]}, {spots[0], spots[1]}))
     assert not observes({*spots}, spot=rules.lines[1][0])  # it is on another line
+    assert not observes({*spots})  # nothing can stand on it
+    last = len(rules.lines) - 1
+    assert observes({*rules.lines[last][1:]}, clue=last, spot=rules.lines[last][0])
+    assert not observes({*rules.lines[last][1:]}, clue=-1, spot=rules.lines[last][0])  # lines are numbered from 0
+    assert not observes(set(), clue=last + 1)

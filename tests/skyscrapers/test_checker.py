@@ -114,6 +114,26 @@ def test_a_height_stands_once_in_every_line():
     assert not rules.excluded(lines, wing, 0)
 
 
+def test_a_height_stands_once_in_every_one_of_many_lines():
+    """In three rows a 3 fits the first three columns only. If one stands in one of these columns further down, the rows
+    have two columns left for three of them, which no line shows by itself."""
+    n = 6
+    rules = rules_of(n)
+    low = frozenset((1, 2, 4, 5, 6))
+    fish = Board(rules.blank, {row * n + column: low for row in range(3) for column in range(3, n)})
+    rows, columns = (24, 25, 26), (30, 31, 32)
+    for spot in (18, 19, 20, 24, 31):
+        known = fish | {spot: frozenset((3,))}
+        through = 30 + spot % n
+        assert rules.excluded((*rows, *columns), known, spot) == (through in columns)
+        for left in (*rows, *columns):
+            some = tuple(line for line in (*rows, *columns) if line != left)
+            assert not rules.excluded(some, known, spot)
+        assert not rules.excluded((*rows, *columns), fish | {spot: low}, spot)
+        assert not rules.excluded((*rows, *columns), fish | {spot: frozenset((3, 4))}, spot)
+    assert not rules.excluded((*rows, *columns), fish | {21: frozenset((3,))}, 21)  # in another column
+
+
 def test_parks_may_stand_more_than_once():
     rules = rules_of(3, parks=2)
     park = frozenset((0,))

@@ -190,13 +190,41 @@ def test_an_either_is_a_fact_and_a_premise():
     assert "is not needed" in refusal(says, step([0], [either], [at(1, 2, 3)], parts=[LARGER]))
 
 
-def test_eithers_are_combined_in_a_bounded_number_of_ways():
+def test_an_argument_goes_through_the_parts_of_an_either():
+    """Spot 0 holds 2 or 3, or spot 1 holds 1; and spot 0 holds less than spot 1: so it holds 2."""
+    either, state = {"either": [at(0, 2, 3), at(1, 1)]}, [[1, 2, 3], [1, 2, 3], [1]]
+    says = step([4], [at(2, 1)], [either])
+    largest = {"assumed": at(0, 3), "given": [at(0, 2, 3)], "links": [step([0], [at(0, 3)], [at(1)])]}
+    smallest = {"assumed": at(0, 1, 3), "given": [at(1, 1)], "links": [NOT_ONE]}
+    told = step([0], [either], [at(0, 2)], argument=[largest, smallest])
+    assert check(says, told, state=state).steps == 2
+    leaves_out = "its argument leaves something out"
+    for cases in ([largest], [smallest], [largest, smallest | {"assumed": at(0, 1)}]):
+        assert leaves_out in refusal(says, told | {"argument": cases}, state=state)
+    other = smallest | {"given": [at(1, 1, 2)], "links": [step([0], [at(1, 1, 2)], [at(0, 1)])]}
+    assert "contradiction" in refusal(says, told | {"argument": [largest, other]}, state=state)
+    assert "is not what is known" in refusal(told, state=state)
+    spare = step([0], [either, at(2, 1)], [at(0, 2)], argument=[largest, smallest])
+    assert "the premise at spot 2 is not needed" in refusal(says, spare, state=state)
+    alone = {"assumed": at(0, 3), "links": [step([0], [at(0, 3)], [at(1)])]}
+    two = step([0], [], [at(0, 1, 2)], argument=[alone])
+    assert check(two).steps == 1
+    more = {"assumed": at(0, 3), "given": [at(0, 2, 3)], "links": alone["links"]}
+    also = {"assumed": at(0, 3), "given": [at(1, 1)], "links": [NOT_ONE]}
+    needless = step([0], [either], [at(0, 1, 2)], argument=[more, also])
+    assert "is not needed" in refusal(says, needless, state=state)
+
+
+def test_eithers_are_combined_in_a_bounded_number_of_ways(monkeypatch):
     """A trace is not trusted: a hundred eithers would be combined for ever."""
     sets = ((1, 2), (1, 3), (2, 3), (1,), (2,), (3,))
     eithers = [{"either": [at(0, *a), at(1, 1), at(2, *c)]} for a in ((1, 2), (1,)) for c in sets]
     known = [step([3], [], [either]) for either in eithers]
     for many, why in ((6, "it does not follow"), (7, "more than 1024 ways"), (12, "more than 1024 ways")):
         assert why in refusal(*known[:many], step([1], eithers[:many], [at(0, 1)]))
+    for most, why in ((27, "it does not follow"), (26, "more than 26 ways")):
+        monkeypatch.setattr(proof, "MOST_CHOICES", most)
+        assert why in refusal(*known[:3], step([1], eithers[:3], [at(0, 1)]))
 
 
 # --- steps that go through cases
@@ -336,7 +364,98 @@ def test_a_group_that_is_named_is_one_by_the_rules():
     assert check(named, rules=Grouped).steps == 1
     assert "its group is none by what it cites" in refusal(named)
     assert "its group is none by what it cites" in refusal(step([0], [], [at(0, 1, 2)], group=[1]), rules=Grouped)
+    assert "its group is none by what it cites" in refusal(named | {"group": [1, 1]}, rules=Grouped)  # named twice
     assert '"group" of step 1 should be whole numbers' in refusal(named | {"group": ["x"]})
+
+
+class Seeing(Relations):
+    """What is pointed out: the values that a spot has on the board that is shown, and what else it is shown with."""
+
+    def observes(self, seen: Mapping[str, Any], clues: tuple[int, ...], known: Board, about: frozenset[int]) -> bool:
+        shown = sorted(known[seen["spot"]]) == seen["values"]
+        return seen["kind"] == "values" and shown and clues == (0,) and sorted(about) == seen.get("about", [1])
+
+
+def points_out(spot: int, *values: int, **more: Any) -> dict[str, Any]:
+    return {"observations": [{"kind": "values", "spot": spot, "values": [*values]} | more]}
+
+
+def test_what_is_pointed_out_is_seen_with_the_premises_alone():
+    known = {"state": [[2, 3], [1, 2, 3], [1, 2, 3]]}
+    from_two = step([0], [at(0, 2, 3)], [at(1, 3)])
+    assert check(LARGER | points_out(0, 1, 2, 3), rules=Seeing).steps == 1
+    assert check(from_two | points_out(0, 2, 3), rules=Seeing, **known).steps == 1
+    assert check(from_two | points_out(1, 1, 2, 3), rules=Seeing, **known).steps == 1
+    for wrong in (points_out(0, 1, 2, 3), points_out(1, 3), points_out(2, 2, 3), points_out(0, 2, 3, about=[0, 1])):
+        assert "what it points out (values) is not so" in refusal(from_two | wrong, rules=Seeing, **known)
+    two = {"observations": [*points_out(0, 2, 3)["observations"], *points_out(0, 1)["observations"]]}
+    for observations in (two["observations"], two["observations"][::-1]):  # each of them must be so
+        assert "is not so" in refusal(from_two | {"observations": observations}, rules=Seeing, **known)
+    kind = {"observations": [{"kind": "other", "spot": 0, "values": [2, 3]}]}
+    assert "what it points out (other) is not so" in refusal(from_two | kind, rules=Seeing, **known)
+
+
+def test_what_would_be_otherwise_is_seen_wherever_a_fact_is_wrong():
+    """Spot 1 is 3, so it would be 1 or 2 otherwise: on each of these boards it must be so."""
+    known = {"state": [[2], [1, 2, 3], [1, 2, 3]]}
+    one = step([0], [at(0, 2)], [at(1, 3)])
+    narrow = {"state": [[2], [2, 3], [1, 2, 3]]}
+    cited = step([0], [at(0, 2)], [at(1, 3)])
+    assert check(one | points_out(0, 2, otherwise=1), rules=Seeing, **known).steps == 1
+    assert "is not so" in refusal(one | points_out(1, 1, otherwise=1), rules=Seeing, **known)
+    assert "is not so" in refusal(one | points_out(1, 2, otherwise=1), rules=Seeing, **known)
+    assert "is not so" in refusal(one | points_out(1, 3, otherwise=1), rules=Seeing, **known)
+    assert "is not so" in refusal(cited | points_out(1, 2, otherwise=1), rules=Seeing, **narrow)  # 1 is not ruled out
+    last = step([0], [], [at(1, 2, 3)])
+    assert check(last | points_out(1, 1, otherwise=1), rules=Seeing).steps == 1
+    assert "is not so" in refusal(last | points_out(1, 1, 2, 3, otherwise=1), rules=Seeing)
+
+
+def test_only_steps_about_spots_point_something_out():
+    nothing = "nothing says what it points out"
+    assert nothing in refusal(LARGER | points_out(0, 1, 2, 3))  # the rules do not know how
+    parts = step([0], [], [at(1, 2, 3)], parts=[LARGER], **points_out(0, 1, 2, 3))
+    assert nothing in refusal(parts, rules=Seeing)
+    either = step([3], [], [{"either": [at(0, 1), at(1, 1)]}])
+    assert check(either, rules=Seeing).steps == 1
+    assert nothing in refusal(either | points_out(0, 1, 2, 3), rules=Seeing)
+    whole = step([0], [], [at(0, 1, 2), at(1, 2, 3)])
+
+    class Every(Seeing):
+        def __init__(self, puzzle: Mapping[str, Any]) -> None:
+            super().__init__(puzzle)
+            self.blank = {0: frozenset((1, 2, 3)), 1: frozenset((1, 2, 3))}
+
+        def excluded(self, clues: tuple[int, ...], known: Board, spot: int) -> bool:
+            return not any(a < b for a in known[0] for b in known[1])
+
+    assert check(whole | points_out(0, 1, 2, 3, about=[0, 1]), rules=Every).steps == 1  # its facts are at every spot
+
+
+@pytest.mark.parametrize(
+    ("observation", "message"),
+    [
+        (7, "an observation of step 1 should be an object"),
+        ({"spot": 0}, 'an observation of step 1 has no "kind"'),
+        ({"kind": 7}, '"kind" of an observation of step 1 should be a text'),
+        ({"kind": "values", "spot": "0"}, "an observation of step 1 should have numbers and lists of numbers"),
+        ({"kind": "values", "spot": True}, "an observation of step 1 should have numbers and lists of numbers"),
+        ({"kind": "values", "spot": None}, "an observation of step 1 should have numbers and lists of numbers"),
+        ({"kind": "values", "spot": 1.5}, "an observation of step 1 should have numbers and lists of numbers"),
+        ({"kind": "values", "spot": {}}, "an observation of step 1 should have numbers and lists of numbers"),
+        ({"kind": "values", "ways": [1, [2, ["x"]]]}, "an observation of step 1 should have numbers and lists"),
+        ({"kind": "values", "ways": [[1, False], 2]}, "an observation of step 1 should have numbers and lists"),
+        ({"kind": "values", "ways": ["x", 2]}, "an observation of step 1 should have numbers and lists"),
+        ({"kind": "values", "otherwise": 0}, '"otherwise" of an observation of step 1 should be 1'),
+        ({"kind": "values", "otherwise": 2}, '"otherwise" of an observation of step 1 should be 1'),
+        ({"kind": "values", "otherwise": [1]}, '"otherwise" of an observation of step 1 should be 1'),
+    ],
+)
+def test_an_observation_has_a_kind_and_numbers(observation, message):
+    assert message in refusal(LARGER | {"observations": [observation]}, rules=Seeing)
+    fine = {"kind": "values", "spot": 0, "values": [1, 2, 3], "ways": [[1, [2]], [], 3]}
+    assert check(LARGER | {"observations": [fine]}, rules=Seeing).steps == 1
+    assert message in refusal(LARGER | {"observations": [fine, observation]}, rules=Seeing)
 
 
 def test_where_nothing_is_left_nothing_leads_out_of_a_group():
@@ -595,7 +714,15 @@ def test_more_steps_than_there_may_be(monkeypatch):
 
 
 def test_sizes_and_numbers_of_a_puzzle():
-    for fine in ({}, {"size": None}, {"size": 7}, {"size": [500, 500]}, {"clues": [9999, -9999]}):
+    for fine in (
+        {},
+        {"size": None},
+        {"size": 1},
+        {"size": [1, 1]},
+        {"size": 7},
+        {"size": [500, 500]},
+        {"clues": [9999, -9999]},
+    ):
         proof.check_size(fine)
     for size in (-1, [0, 5], [5, 0], ["5"], [1.5]):
         with pytest.raises(proof.Refused, match="whole numbers from 1 on"):
@@ -649,6 +776,22 @@ def test_a_board_is_a_dictionary_with_changes():
 def test_rules_are_found_by_the_name_of_a_family():
     for family in ("skyscrapers", "kakurasu"):
         assert proof.find_rules.__wrapped__(family).__name__ == f"{family.title()}Rules"
+    for family in ("nobody", "../sightline/skyscrapers", "skyscrapers/../rooks", ""):
+        with pytest.raises(proof.RulesError, match="there are no rules for '"):
+            proof.find_rules.__wrapped__(family)
+
+
+def test_a_full_board_is_looked_at_from_a_spot_that_it_has():
+    class Lonely:
+        clue_count, blank = 1, {0: frozenset((1, 2))}
+
+        def __init__(self, puzzle: Mapping[str, Any]) -> None:
+            pass
+
+        def excluded(self, clues: tuple[int, ...], known: Board, spot: int) -> bool:
+            return 2 in known[spot]
+
+    assert check(end="solved", state=[[1]], rules=Lonely) == ("uniqueness", 0)
 
 
 # --- the command

@@ -29,9 +29,11 @@ def posed(family: str) -> Iterator[tuple[Any, proof.Known, set[Answer]]]:
         yield rules, proof.starting_values(rules, document), set(oracle(family).answers(question))
 
 
-def excluded(rules: Any, clues: Any, values: dict[int, Any]) -> bool:
+def excluded(rules: Any, clues: Any, values: dict[int, Any], spot: int | None = None) -> bool:
     board = proof.Board(rules.blank, {spot: frozenset(some) for spot, some in values.items()})
-    return rules.excluded(tuple(clues), board, random.Random(1).choice([*rules.blank, 0]) if rules.blank else 0)
+    if spot is None:
+        spot = random.Random(1).choice([*rules.blank, 0])
+    return rules.excluded(tuple(clues), board, spot)
 
 
 def is_legal(rules: Any, board: Answer) -> bool:
@@ -71,3 +73,16 @@ def test_nothing_that_a_solution_allows_is_excluded(family):
                 for spot, value in enumerate(board)
             }
             assert not excluded(rules, clues, open_spots)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_nothing_is_excluded_wherever_one_begins_to_look(family):
+    """Most clues, and little known: what only some of the ways at a spot contradict must stay."""
+    rng = random.Random(family)
+    for rules, start, solutions in posed(family):
+        for board in rng.sample(sorted(solutions), min(2, len(solutions))):
+            clues = [clue for clue in range(rules.clue_count) if rng.random() < 0.9]
+            share = rng.choice((0.1, 0.3, 0.6))
+            known = {spot: [value] if rng.random() < share else sorted(start[spot]) for spot, value in enumerate(board)}
+            for spot in rules.blank:
+                assert not excluded(rules, clues, known, spot)

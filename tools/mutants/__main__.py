@@ -108,25 +108,39 @@ def judge_all(asked: argparse.Namespace, candidates: Sequence[Fault]) -> None:
     native = [fault for fault in chosen if fault.path.startswith("native/")]
     if python := [fault for fault in left if fault.path.endswith(".py")]:
         for _, some in groupby(sorted(python, key=tests_of), tests_of):
-            PythonRun(trees, list(some)).work(end)
+            judge_in_turn(trees, list(some), end)
     if not set(native).isdisjoint(left):  # built with those that are judged already too: their numbers stay
         kernel = Kernel(trees[0], native)
         if unnoticed := judge_by_cases(kernel, [fault for fault in native if fault in left], end):
             KernelRun(trees, kernel, unnoticed).work(end)
 
 
+def judge_in_turn(trees: Sequence[Tree], faults: Sequence[Fault], end: float) -> None:
+    """Faults of one room: first by the tests near to it, then, what these do not notice, by all."""
+    if near := near_tests(faults[0]):
+        faults = PythonRun(trees, faults, near).work(end, last=False)
+    if faults and time.monotonic() < end:
+        PythonRun(trees, faults).work(end)
+
+
+def near_tests(fault: Fault) -> Sequence[str]:
+    room = room_of(fault.path)
+    return room.near if room else ()
+
+
 def tests_of(fault: Fault) -> tuple[Any, ...]:
     """What faults must have in common to be judged together."""
     room = room_of(fault.path)
-    return (tuple(room.tests), room.families, room.warm) if room else ()
+    return (tuple(room.tests), room.families, room.warm, tuple(room.near)) if room else ()
 
 
 class Run:
     """Faults that are judged one after the other, in several processes that have collected the same tests."""
 
-    def __init__(self, trees: Sequence[Tree], faults: Sequence[Fault]) -> None:
+    def __init__(self, trees: Sequence[Tree], faults: Sequence[Fault], only: Sequence[str] = ()) -> None:
+        """only: these tests; none: all of the rooms in which the faults are."""
         rooms = [room for fault in faults if (room := room_of(fault.path))]
-        tests = dict.fromkeys(name for room in rooms for name in room.tests)
+        tests = dict.fromkeys(only or (name for room in rooms for name in room.tests))
         kept = {room.families for room in rooms}
         self.families = kept.pop() if len(kept) == 1 else ()
         with ThreadPoolExecutor(AT_ONCE) as pool:
@@ -143,8 +157,9 @@ class Run:
         with ThreadPoolExecutor(AT_ONCE) as pool:
             list(pool.map(work, self.judges))
 
-    def work(self, end: float) -> None:
-        queue = queue_of(self.faults)
+    def work(self, end: float, last: bool = True) -> list[Fault]:
+        """Returns the faults that are not noticed; these are noted too if these tests are the *last* to be asked."""
+        queue, unnoticed = queue_of(self.faults), list[Fault]()
 
         def judge_some(judge: Judge) -> None:
             for fault in drain(queue):
@@ -153,26 +168,31 @@ class Run:
                     return
                 found = self.judge(judge, fault)
                 self.kills[found.get("by", "")] += 1
-                note(fault, found, round(time.monotonic() - begin, 1))
+                if not found["noticed"]:
+                    unnoticed.append(fault)
+                if found["noticed"] or last:
+                    note(fault, found, round(time.monotonic() - begin, 1))
 
         self.everywhere(judge_some)
         for judge in self.judges:
             judge.close()
+        return unnoticed
 
     def judge(self, judge: Judge, fault: Fault) -> dict[str, Any]:
         raise NotImplementedError
 
 
 class PythonRun(Run):
-    def __init__(self, trees: Sequence[Tree], faults: Sequence[Fault]) -> None:
-        super().__init__(trees, faults)
+    def __init__(self, trees: Sequence[Tree], faults: Sequence[Fault], only: Sequence[str] = ()) -> None:
+        super().__init__(trees, faults, only)
         sources = {fault.path.removeprefix("src/") for fault in all_faults() if fault.path.endswith(".py")}
         self.reached = self.trace(sorted(sources))
         warm = {room.warm if (room := room_of(fault.path)) else "" for fault in faults}
         self.slack = COLD
-        if len(warm) == 1 and (name := warm.pop()):
+        name = warm.pop() if len(warm) == 1 else ""
+        if first := [test for test in self.judges[0].tests if name and name in test]:
             self.slack = WARM
-            self.everywhere(lambda judge: judge.ask(do="warm", tests=[test for test in judge.tests if name in test]))
+            self.everywhere(lambda judge: judge.ask(do="warm", tests=first))
 
     def judge(self, judge: Judge, fault: Fault) -> dict[str, Any]:
         places = places_of(fault)

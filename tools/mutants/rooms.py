@@ -15,6 +15,8 @@ class Room(NamedTuple):
     """The laws are kept to these; none: they run over all."""
     warm: str = ""
     """Tests with this in their names run once before any fault: what they keep does not depend on these files."""
+    near: Sequence[str] = ()
+    """Those of the tests that are asked first. Only what they do not notice is put to all, which take long to trace."""
 
 
 def laws(*names: str) -> list[str]:
@@ -24,14 +26,18 @@ def laws(*names: str) -> list[str]:
 QUICK_FAMILIES = ("nonogram", "hashi", "rooks", "kakurasu", "tests.null")
 """Laws about explanations take minutes over the others."""
 KERNEL_LAWS = laws("twins", "searches", "closure")
+CHECKED_FAMILIES = ("skyscrapers", "nonogram", "hashi", "rooks", "kakurasu")
+PROOF_TESTS = ["tests/trust/test_proof.py", "tests/trust/test_rules.py"]
+WARM_TRACES = "test_every_trace_is_accepted"
+OBSERVING = [f"tests/{family}/test_observes.py" for family in ("skyscrapers", "nonogram")]
 CHECKER_TESTS = [
     *laws("checked", "checked_alone"),
     "tests/laws/test_checker_alone.py",
     "tests/trust/test_verify_budgets.py",
     "tests/trust/test_verify_fields.py",
-    "tests/trust/test_proof.py",
-    "tests/trust/test_rules.py",
-    *(f"tests/{family}/test_checker.py" for family in ("skyscrapers", "nonogram", "hashi", "rooks", "kakurasu")),
+    *PROOF_TESTS,
+    *(f"tests/{family}/test_checker.py" for family in CHECKED_FAMILIES),
+    *OBSERVING,
     "tests/skyscrapers/test_chains.py",
     "tests/skyscrapers/test_diagonals.py",
     "tests/nonogram/test_unknown.py",
@@ -70,7 +76,7 @@ ROOMS = (
     ),
     Room("native/core/*", [*KERNEL_LAWS, "tests/cover", "tests/kernel"]),
     Room("src/sightline/engine/cover/*", ["tests/cover", "tests/cli/test_cover.py"]),
-    Room("src/sightline/engine/reason/*", REASON_TESTS, QUICK_FAMILIES),
+    Room("src/sightline/engine/reason/*", REASON_TESTS, QUICK_FAMILIES, near=["tests/engine"]),
     Room(
         "src/sightline/engine/make/*",
         [
@@ -83,6 +89,7 @@ ROOMS = (
             "tests/nonogram/test_own_pictures.py",
         ],
         QUICK_FAMILIES,
+        near=["tests/engine"],
     ),
     Room(
         "src/sightline/engine/review/*",
@@ -96,8 +103,17 @@ ROOMS = (
     ),
     Room("src/sightline/engine/*", [*ENGINE_TESTS, "tests/values", "tests/engine"], QUICK_FAMILIES),
     Room("src/sightline/core/*", CORE_TESTS, QUICK_FAMILIES),
-    Room("src/sightline/proof.py", CHECKER_TESTS, (), "test_every_trace_is_accepted"),
-    Room("src/sightline/*/checker.py", CHECKER_TESTS, (), "test_every_trace_is_accepted"),
+    Room("src/sightline/proof.py", CHECKER_TESTS, (), WARM_TRACES, PROOF_TESTS),
+    *(
+        Room(
+            f"src/sightline/{family}/checker.py",
+            CHECKER_TESTS,
+            (family,),
+            WARM_TRACES,
+            [f"tests/{family}/test_checker.py", f"tests/{family}/test_observes.py", *PROOF_TESTS],
+        )
+        for family in CHECKED_FAMILIES
+    ),
 )
 
 

@@ -139,16 +139,13 @@ def replacement(fault: Fault, number: int, line: str, start: int) -> tuple[int, 
         "constexpr" in line
         or before.endswith("operator")
         or line.lstrip().startswith(("enum", "case ", "struct", "static", "virtual"))
+        or in_brackets(line, start)
     ):
         return None
     if token in NAMES:
         return start, end, f"{token} fault::{NAMES[token]}({number}) {token}"
     if token in ("&&", "||"):
         return start, end, f"{token} {'!' if token == '&&' else ''}fault::on({number}) {token}"
-    if after.startswith(">") and not after.startswith(
-        (">=", "> ")
-    ):  # an argument of a template is chosen by the compiler
-        return None
     if token in ("0", "1", "2") and not before.endswith((".", "'")) and not after.startswith(("'", "...")):
         braced = before.endswith("{") and after.startswith("}")
         return start, end, f"fault::{'brace' if braced else 'number'}({number}, {token}, {fault.becomes})"
@@ -163,6 +160,18 @@ def replacement(fault: Fault, number: int, line: str, start: int) -> tuple[int, 
     if token in ("break", "continue") and after.startswith(";"):
         return start, end, f"if (fault::on({number})) {fault.becomes}; else {token}"
     return None
+
+
+def in_brackets(line: str, place: int) -> bool:
+    """Whether a place is within the arguments of a template, which the compiler chooses: their brackets have no space
+    before them, unlike comparisons."""
+    depth = 0
+    for at in range(place):
+        if line[at] == "<" and re.match(r"\w<[^<=]", line[at - 1 : at + 2]):
+            depth += 1
+        elif line[at] == ">" and depth and line[at - 1] not in " -":
+            depth -= 1
+    return depth > 0 and ">" in line[place:]
 
 
 def switchable(fault: Fault, lines: Sequence[str]) -> bool:

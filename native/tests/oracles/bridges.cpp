@@ -32,6 +32,13 @@ struct Map {
     }
   }
   int islands() const { return static_cast<int>(cells.size()); }
+  std::vector<int> rules() const {  // islands, no crossing, one piece, no loops
+    std::vector<int> rules(cells.size() + 1);
+    std::iota(rules.begin(), rules.end(), 0);
+    if (connected) rules.push_back(islands() + 1);
+    if (!loops) rules.push_back(islands() + 2);
+    return rules;
+  }
   int row(int island) const { return cells[island] / columns; }
   int column(int island) const { return cells[island] % columns; }
 
@@ -112,6 +119,7 @@ Question draw_bridges(Random& random) {
   map.extend(built, numbers, all, static_cast<std::size_t>(random.between(1, 30)), some);
   Question question;
   question.masks = all;
+  question.rules = map.rules();
   if (!some.empty()) {
     const std::vector<int> sums = map.degrees(some.back());
     for (int i = 0; i < map.islands(); ++i)
@@ -140,6 +148,7 @@ World bridges_world(int rows, int columns, std::size_t stride) {
     map.see();
     Question question;
     question.masks.assign(map.pairs.size(), 7);
+    question.rules = map.rules();
     std::vector<Values> all;
     Values built;
     map.extend(built, {0, 1, 2}, question.masks, SIZE_MAX, all);

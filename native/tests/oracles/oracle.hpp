@@ -39,6 +39,7 @@ struct Question {
   std::function<std::unique_ptr<sightline::Problem>(std::string_view)> pose;  // with other masks too
   std::function<bool(const Values&)> legal;                                   // by the rules alone, whatever the masks
   std::vector<Values> truth;  // the solutions within the masks, ascending
+  std::vector<int> rules;     // the clues that hold, where some can be cited that do not
 };
 
 inline bool fits(const Values& values, std::string_view masks) {

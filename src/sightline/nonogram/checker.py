@@ -60,7 +60,10 @@ class NonogramRules:
         ones in which no run can be; or how many filled cells a band can have."""
         kind = seen["kind"]
         if kind == "band":
-            return self.counts(tuple(seen["lines"]), clues, known) == tuple(seen["counts"])
+            band = tuple(seen["lines"])
+            one_way = {*band} <= {*self.rows} or {*band} <= {*self.columns}
+            fits = one_way and {*band} <= {*clues} and 0 < len({*band}) == len(band)
+            return fits and self.counts(band, clues, known) == tuple(seen["counts"])
         spots, runs = self.lines[seen["clue"]], self.runs[seen["clue"]]
         ways = places(tuple(known[cell] for cell in spots), runs)
         if seen["clue"] not in clues or not all(ways):
@@ -102,7 +105,7 @@ class NonogramRules:
     def counts_differ(self, clues: tuple[int, ...], known: Mapping[int, Values], along: range, across: range) -> bool:
         """Whether the cited lines one way hold more, or fewer, filled cells than all lines across can have there."""
         band = tuple(line for line in clues if line in along)
-        fewest, largest, least, most = self.counts(band, clues, known) if band else (0, 0, 0, 0)
+        fewest, largest, least, most = self.counts(band, clues, known)
         return largest < least or fewest > most
 
     def counts(self, band: tuple[int, ...], clues: tuple[int, ...], known: Mapping[int, Values]) -> tuple[int, ...]:

@@ -77,10 +77,10 @@ class RooksRules:
         return can_stand and as_many and all(premises.get(spot) == NONE for spot in missed)
 
     def observes(self, seen: Mapping[str, Any], clues: tuple[int, ...], known: Known, about: Set[int]) -> bool:
-        """Whether a square is the last one of a line on which a rook can stand."""
-        line = self.lines[seen["clue"]]
-        others = [known[spot] for spot in line if spot != seen["spot"]]
-        return seen["kind"] == "last" and len(others) == len(line) - 1 and all(values == NONE for values in others)
+        """Whether a square is the last one of a line, cited or not, on which a rook can stand."""
+        if seen["kind"] != "last" or not 0 <= seen["clue"] < self.clue_count:
+            return False
+        return [spot for spot in self.lines[seen["clue"]] if known[spot] != NONE] == [seen["spot"]]
 
     def proves_best(self, start: Known, known: Known, cited: Set[int]) -> bool:
         """The lines of given rooks and the cited lines reach all that was open, and allow no more rooks than stand."""

@@ -54,8 +54,10 @@ class SkyscrapersRules:
         return not any(self.can_fill(lines, known, spot, value) for value in known[spot])
 
     def could_show(self, clue: int, known: Known) -> Values:
-        """How many towers can be seen from the place of a number, whatever it says."""
-        line, near, _ = self.views[clue]
+        """How many towers can be seen from the place of a number, whatever it says; nothing where there is none."""
+        line, near, far = self.views[clue]
+        if near == far == ANY:
+            return frozenset()
         cells = tuple(known[cell] for cell in self.lines[line])
         views = ((count, (count, ANY) if near else (ANY, count)) for count in range(1, self.tallest + 1))
         return frozenset(count for count, view in views if supported_values(cells, self.tallest, *view) is not None)
@@ -66,18 +68,21 @@ class SkyscrapersRules:
         kind, clue = seen["kind"], seen["clue"]
         if clue not in clues:
             return False
-        line, _, far = self.views[clue]
-        cells = self.lines[line]
+        line, near, far = self.views[clue]
+        cells, heights = self.lines[line], range(1, self.tallest + 1)
         if kind == "no place":
-            return seen["height"] in range(1, self.tallest + 1) and not any(seen["height"] in known[at] for at in cells)
+            return seen["height"] in heights and not any(seen["height"] in known[at] for at in cells)
         if kind == "left":
             some = set(seen["spots"]).intersection(cells)
             left = frozenset[int]().union(*(known[at] for at in some))
             return sorted(left) == seen["values"] and PARK not in left and len(left) < len(some) == len(seen["spots"])
         if kind == "fit":
-            fitting = [at for at in cells if not known[at].isdisjoint(seen["values"])]
-            return fitting == seen["spots"] and len(fitting) == len(seen["values"])
-        return kind == "hidden" and self.hidden(cells[::-1] if far else cells, known) == set(seen["spots"])
+            values = {*seen["values"]}.intersection(heights)
+            fitting = [at for at in cells if not known[at].isdisjoint(values)]
+            return fitting == seen["spots"] and len(fitting) == len(values) == len(seen["values"])
+        if kind != "hidden" or near == far == ANY:
+            return False
+        return self.hidden(cells[::-1] if far else cells, known) == set(seen["spots"])
 
     def hidden(self, cells: Sequence[int], known: Known) -> set[int]:
         """The known towers along a line that stand behind taller ones that are known, or last and are not the
