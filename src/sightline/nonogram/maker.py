@@ -158,7 +158,7 @@ SKILLS: SkillSizes = {
     "medium": {"easy": (17, 32), "medium": (8, 14), "hard": (10, 17), "expert": (7, 10)},
     "hard": {"medium": (15, 24), "hard": (15, 22), "expert": (9, 15), "easy": (24, 50)},
     "expert": {"medium": (25, 45), "expert": (15, 24), "hard": (25, 30), "extreme": (13, 16), "easy": (45, 80)},
-    "extreme": {"extreme": (14, 80), "expert": (19, 80)},
+    "extreme": {"expert": (20, 80), "extreme": (14, 80)},
 }
 
 SKILLS_OF_FIGURES: SkillSizes = {
