@@ -441,3 +441,39 @@ TEST(cover_walks_that_ended_give_nothing_more) {
     CHECK(same.started && same.levels.empty());
   }
 }
+
+// The key of a node says which options are left and how often counted items are still wanted: the same after a child is
+// taken back, another one in each child that is not a dead end.
+TEST(cover_keys_tell_nodes_apart) {
+  cover_questions::Random random{5};
+  int nodes = 0;
+  for (int round = 0; round < 60; ++round) {
+    const CoverQuestion question = cover_questions::random_question(random, 1 + round % 4);
+    for (const bool by_cells : {false, true}) {
+      const std::unique_ptr<Engine> engine = by_cells ? cell_engine(question) : bit_engine(question);
+      Budget budget;
+      if (engine->settle(budget) != Engine::Turn::branch) continue;
+      Branch branch;
+      engine->branch(branch);
+      const std::size_t mark = engine->mark();
+      std::vector<Word> before{7}, again{7};
+      engine->key(before);
+      std::set<std::vector<Word>> keys;
+      int alive = 0;
+      for (int child = 0; child < static_cast<int>(branch.options.size()); ++child) {
+        engine->take(branch, child);
+        if (engine->settle(budget) == Engine::Turn::branch) {
+          std::vector<Word> key;
+          engine->key(key);
+          CHECK(key.size() == before.size() - 1 && key != std::vector<Word>(before.begin() + 1, before.end()));
+          ++alive, keys.insert(key);
+        }
+        engine->undo(mark);
+      }
+      engine->key(again);
+      CHECK(before == again && before[0] == 7 && before.size() >= 1 + (index(question.options()) + 63) / 64);
+      nodes += alive > 0 && !keys.empty();
+    }
+  }
+  CHECK(nodes > 20);
+}

@@ -107,6 +107,10 @@ TEST(bridges_are_changed_so_that_the_map_stays_connected) {
   CHECK((other_planks(ring, {0}) == Numbers{0, 2}));
   CHECK((other_planks(ring, {0, 3}) == Numbers{2}));
   CHECK(refuses([&](Budget&) { other_planks(line, {2}); }));
+  constexpr int kCells = 1'000'000;  // the largest map
+  CHECK(!refuses([&](Budget&) { other_planks({kCells, {0, kCells - 1}, {2, true, true}, {1}}, {0}); }));
+  CHECK(refuses([&](Budget&) { other_planks({1000, {0, kCells}, {2, true, true}, {1}}, {0}); }));
+  CHECK(refuses([&](Budget&) { other_planks({5, {-1, 2, 4}, {2, true, true}, {1, 2}}, {0}); }));
   CHECK(refuses([&](Budget&) { other_planks({5, {0, 2, 4}, {2, true, true}, {1}}, {0}); }));
   CHECK(harden_map(line, {0, 1}, 1, 7, 1, budget).changes == 7);
   CHECK(harden_map(line, {0, 1}, 0, 7, 1, budget).changes == 0);
