@@ -41,18 +41,9 @@ class Rng:
         return items[self.below(len(items))]
 
     def shuffle(self, items: MutableSequence[T]) -> None:
-        state = self.state
-        for last in range(len(items) - 1, 0, -1):  # `below`, without the call
-            state = word = (state + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
-            word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
-            word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
-            word ^= word >> 31
-            if word >= WORD - last:  # it may be one of those that would favour some
-                self.state = (state - 0x9E3779B97F4A7C15) & WORD
-                word, state = self.below(last + 1), self.state
-            other = word % (last + 1)
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
-        self.state = state
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
         copy = list(items)

@@ -77,7 +77,7 @@ def splits(board: HashiBoard, island: int, look: Look, far: bool = True) -> Foun
     shores = puzzle.shores[island]
     if all(board[spot].bit_count() == 1 for spot in shores):
         return
-    near, rules = sight(puzzle, look, island)
+    near, rules = seen_from(puzzle, look, island)
     looked_at = near.union(board.decided if far and puzzle.connected else ())
     kept = settle_island(puzzle, rules, keep_masks(puzzle, board.domains, looked_at), island)
     if kept:
@@ -86,7 +86,7 @@ def splits(board: HashiBoard, island: int, look: Look, far: bool = True) -> Foun
 
 
 @lru_cache(maxsize=1 << 12)
-def sight(puzzle: Hashi, look: Look, island: int) -> tuple[frozenset[int], frozenset[int]]:
+def seen_from(puzzle: Hashi, look: Look, island: int) -> tuple[frozenset[int], frozenset[int]]:
     """The pairs around the islands that a technique considers for one, and all its clues."""
     near = look(puzzle, {island})
     return around(puzzle, near), near | split_rules(puzzle)

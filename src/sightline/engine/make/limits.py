@@ -14,7 +14,8 @@ CHECK_COST = 5
 """Tests that a check of the tiers counts for. It takes as long as 2, 29 and 265 propagations in three families at
 8×8, 20×20 and 12×12; in the last of them propagation is that quick."""
 GRADE_COST = 60
-"""Tests that it counts for to work out the level of a puzzle from its rounds: about 20 ms, or 5 ms for a picture."""
+"""Tests that it counts for to work out the level of a puzzle from its rounds: about 20 ms, or 5 ms where the
+kernel takes the turns."""
 SPOTS_PER_TEST = 10_000
 """On larger boards a check counts for as many times more, as it takes longer."""
 MANY_COST, UNKNOWN_COST = 6, 2000

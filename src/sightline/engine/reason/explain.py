@@ -85,7 +85,7 @@ def derive(
             steps = told = proved(reasoner.reasons, board, steps)
         if sentences and not every:
             told = tell(family, board, with_short_arguments(reasoner, steps, first_long), end)
-            told = with_short_stories(reasoner, board, told)
+            told = with_plainer_arguments(reasoner, board, told)
         elif sentences:
             told = [*map(finish, steps)]
         return Trace(board, tuple(told), tuple(rounds), end)
@@ -147,9 +147,9 @@ def with_short_arguments(
     return steps if is_longer or hardest_tier(other) != tier else other
 
 
-def with_short_stories(reasoner: Reasoner, start: Board[Any], told: list[Step]) -> list[Step]:
+def with_plainer_arguments(reasoner: Reasoner, start: Board[Any], told: list[Step]) -> list[Step]:
     """The same steps, or others to the same solution that are no harder if their arguments are plainer."""
-    if reasoner.end is not End.SOLVED or not any(has_long_story(step) for step in told):
+    if reasoner.end is not End.SOLVED or not any(has_long_argument(step) for step in told):
         return told
     family, tier = reasoner.family, hardest_tier(told)
     try:
@@ -160,17 +160,17 @@ def with_short_stories(reasoner: Reasoner, start: Board[Any], told: list[Step]) 
         if meter and meter.cancelled:
             raise
         return told  # which is complete
-    return other if trouble(other) < trouble(told) and hardest_tier(other) == tier else told
+    return other if complexity(other) < complexity(told) and hardest_tier(other) == tier else told
 
 
-def has_long_story(step: Step) -> bool:
+def has_long_argument(step: Step) -> bool:
     """Whether how a step, or a part of it, rules out values is long or tries a value on the way."""
     return any(is_long_argument(one.deduction.argument) for one in step.parts or (step,))
 
 
-def trouble(steps: Sequence[Step]) -> tuple[int, int]:
+def complexity(steps: Sequence[Step]) -> tuple[int, int]:
     """How much there is to assume, and how many arguments are long."""
-    return assumptions_of(steps), sum(map(has_long_story, steps))
+    return assumptions_of(steps), sum(map(has_long_argument, steps))
 
 
 def hardest_tier(steps: Iterable[Step]) -> int:

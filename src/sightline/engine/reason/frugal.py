@@ -13,7 +13,7 @@ from sightline.engine.reason.chain import Chain
 from sightline.engine.reason.contradiction import NESTED, assumptions, refutation_of
 from sightline.engine.reason.join import FEW_LINKS
 from sightline.engine.reason.reasoner import Found, Reasoner
-from sightline.engine.reason.story import is_long_story
+from sightline.engine.reason.story import needs_long_argument
 from sightline.family import Family
 from sightline.family.reasons import Reasons
 
@@ -60,7 +60,7 @@ class FrugalReasoner(Reasoner):
     def step(self, technique: Technique, proposal: Deduction) -> Step | None:
         step = super().step(technique, proposal)
         self.count_links(len(step.deduction.links) if step else 0)
-        if step and (told_length(step) > FEW_LINKS or is_long_story(self.reasons, self.board, step)):
+        if step and (told_length(step) > FEW_LINKS or needs_long_argument(self.reasons, self.board, step)):
             self.looked.pop(technique, None)
             self.long.append(step)
             return None

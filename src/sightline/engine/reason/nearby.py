@@ -10,7 +10,7 @@ from sightline.core.technique import Deduction, Places, Technique
 from sightline.engine.reason.nearness import Nearness, Place, shortest
 from sightline.engine.reason.reasoner import Reasoner
 from sightline.engine.reason.sketch import proved
-from sightline.engine.reason.story import is_long_story
+from sightline.engine.reason.story import needs_long_argument
 from sightline.family import Family
 from sightline.kernel.limits import tick
 
@@ -93,7 +93,7 @@ class NearReasoner(Reasoner):
 
     def step(self, technique: Technique, proposal: Deduction) -> Step | None:
         step = super().step(technique, proposal)
-        return None if step and is_long_story(self.reasons, self.board, step) else step
+        return None if step and needs_long_argument(self.reasons, self.board, step) else step
 
     def follow(self, steps: list[Step]) -> list[Step]:
         """Learns steps as they are."""

@@ -81,7 +81,7 @@ def names_only_cited(step: Step) -> bool:
     return not is_about_one and known.issuperset(step.named_spots())
 
 
-class Story(NamedTuple):
+class Argument(NamedTuple):
     """How each value that a step rules out fails, and what that cites."""
 
     cases: tuple[Case, ...]
@@ -89,31 +89,31 @@ class Story(NamedTuple):
     clues: tuple[int, ...]
 
 
-STORIES = Kept[Story | None]()
-"""The stories of steps: the same ones are found again on the way that is told."""
+ARGUMENTS = Kept[Argument | None]()
+"""Those of steps: the same ones are found again on the way that is told."""
 
 
 def with_story(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
     """The step with its argument, if its sentence tells one. It cites no more than the argument does then; without an
     argument, if it takes more than following the cited clues and trying a value on the way."""
-    story = story_of(reasons, board, step) if is_untold(step) else None
-    if story is None:
+    argument = argument_of(reasons, board, step) if is_untold(step) else None
+    if argument is None:
         return step
-    spots = tuple(premise.spot for premise in story.premises)
-    deduction = step.deduction._replace(premises=spots, clues=story.clues, argument=story.cases)
-    return replace(step, deduction=deduction, premises=story.premises)
+    spots = tuple(premise.spot for premise in argument.premises)
+    deduction = step.deduction._replace(premises=spots, clues=argument.clues, argument=argument.cases)
+    return replace(step, deduction=deduction, premises=argument.premises)
 
 
-def story_of(reasons: Reasons[Any], board: Board[Any], step: Step) -> Story | None:
+def argument_of(reasons: Reasons[Any], board: Board[Any], step: Step) -> Argument | None:
     """How each value that a step rules out fails on a board that holds only what it cites."""
-    deduction, known = step.deduction, STORIES.of(reasons, board.puzzle)
+    deduction, known = step.deduction, ARGUMENTS.of(reasons, board.puzzle)
     key = deduction.facts, deduction.clues, deduction.eithers, step.premises
     if key not in known:
-        known[key] = _find_story(reasons, board, step)
+        known[key] = _find_argument(reasons, board, step)
     return known[key]
 
 
-def _find_story(reasons: Reasons[Any], board: Board[Any], step: Step) -> Story | None:
+def _find_argument(reasons: Reasons[Any], board: Board[Any], step: Step) -> Argument | None:
     masks, cases = list(reasons.blank(board.puzzle)), list[Case]()
     for spot, mask in step.premises:
         masks[spot] = mask
@@ -130,7 +130,7 @@ def _find_story(reasons: Reasons[Any], board: Board[Any], step: Step) -> Story |
         about |= first_cited(known, masks, case.links)
     premises = tuple(premise for premise in step.premises if premise.spot in about)
     clues = {clue for case in cases for link in case.links for clue in link.deduction.clues}
-    return Story(tuple(cases), premises, tuple(sorted(clues)))
+    return Argument(tuple(cases), premises, tuple(sorted(clues)))
 
 
 def failing_cases(
@@ -159,13 +159,13 @@ def is_untold(step: Step) -> bool:
     return step.technique.by_cases and has_none and not step.parts
 
 
-def is_long_story(reasons: Reasons[Any], board: Board[Any], step: Step) -> bool:
+def needs_long_argument(reasons: Reasons[Any], board: Board[Any], step: Step) -> bool:
     """Whether the argument that the sentence of a step has to tell is long, tries a value on the way, or takes even
     more."""
     if not is_untold(step):
         return False
-    story = story_of(reasons, board, step)
-    return story is None or is_long_argument(story.cases)
+    argument = argument_of(reasons, board, step)
+    return argument is None or is_long_argument(argument.cases)
 
 
 def is_long_argument(cases: Iterable[Case]) -> bool:
