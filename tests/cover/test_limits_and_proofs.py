@@ -106,3 +106,9 @@ def test_what_a_cover_is():
     assert not is_cover(question, [0, 0, 1])
     assert not is_cover(question, [0])
     assert not is_cover(question, [0, 2])
+
+
+@pytest.mark.parametrize("actions", [[["x"]], "x", (("x",),), None, 3])
+def test_actions_without_names_are_refused_in_one_line(actions):
+    with pytest.raises(TypeError, match=r"^actions is a \w+; give a dict: each action's name, and what it covers$"):
+        ExactCover(["x"], actions)

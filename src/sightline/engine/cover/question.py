@@ -34,6 +34,10 @@ class Question:
         self.index = {item: number for number, item in enumerate(self.items)}
         if len(self.index) < len(self.items):
             self._reject_duplicates()
+        if not isinstance(actions, Mapping):
+            raise TypeError(
+                f"actions is a {type(actions).__name__}; give a dict: each action's name, and what it covers"
+            )
         self.actions = tuple(actions)
         self.lo = array("i", [1] * len(self.requirements) + [0] * len(self.optional))
         self.hi = array("i", [1] * len(self.items))
