@@ -279,7 +279,8 @@ def check_numbers(values: Sequence[Any], what: str) -> None:
 
 
 def check_size(puzzle: Mapping[str, Any]) -> None:
-    """Refuses sizes and numbers that no real puzzle has: rules build their tables from them."""
+    """Refuses sizes and numbers that no real puzzle has: rules build their tables from them. What is noted about a
+    puzzle, such as the seed that it was made from, may be any number: no rule reads it."""
     size = puzzle.get("size") or ()
     sides = size if isinstance(size, (list, tuple)) else [size]
     cells = 1
@@ -289,7 +290,7 @@ def check_size(puzzle: Mapping[str, Any]) -> None:
         cells *= side
     if cells > LARGEST_BOARD:
         raise Refused(f"a board of {'×'.join(map(str, sides))}: the largest has {LARGEST_BOARD} cells")
-    waiting: list[Any] = [puzzle]
+    waiting: list[Any] = [value for name, value in puzzle.items() if name != "meta"]
     while waiting:
         value = waiting.pop()
         if isinstance(value, Mapping):

@@ -34,6 +34,13 @@ def test_every_trace_is_accepted(law):
         assert verdict == (PROVES[explained.trace.end], len(explained.trace.steps))
 
 
+def test_what_is_noted_about_a_puzzle_is_not_judged(law):
+    [explained, *_] = explanations(law)
+    document = deepcopy(explained.document)
+    document["puzzle"]["meta"] = {"generated": {"seed": 2**64}, "votes": [1e300, None]}
+    assert verify(law, document) == verify(law, explained.document)
+
+
 # --- irreducible
 
 
