@@ -10,11 +10,14 @@ from tests.nonogram.boards import one_line, pose, random_grid, random_puzzles
 import sightline as sl
 from sightline import kernel
 from sightline.core.board import pack
+from sightline.engine.reason.cases import steps_on
+from sightline.engine.reason.story import with_words
 from sightline.kernel import reference
 from sightline.nonogram import FAMILY, Nonogram
 from sightline.nonogram.constraints import support
 from sightline.nonogram.corners import SAID, argument, side_text
 from sightline.nonogram.pairs import ANY, BOTH, SIDES, settled_rectangles
+from sightline.nonogram.techniques import forcing
 from sightline.proof import Refused
 
 EIGHT = FAMILY.examples["eight"]
@@ -28,6 +31,28 @@ def test_two_rows_and_two_columns_settle_a_corner():
     )
     rating = sl.rate(EIGHT)
     assert (rating.tier, rating.assumptions) == (4, 0)
+
+
+def gaps_told(runs, signs):
+    """What is told of the gaps of a line, "." is empty and "#" filled, and the cells that this cites."""
+    columns = [[1]] * sum(runs) + [[]] * (len(signs) - sum(runs))
+    masks = [{".": 1, "#": 2, "?": 3}[sign] for sign in signs]
+    board, reasons = FAMILY.start(Nonogram([runs], columns)).with_masks(masks), FAMILY.require("reasons")
+    steps = [with_words(reasons, board, step) for step in steps_on(reasons, forcing, board)]
+    return [(str(step), step.deduction.premises) for step in steps]
+
+
+def test_a_gap_is_shown_by_the_empty_cells_around_it():
+    """The 2 beside it shows as well that the gap ends there, but nobody looks at that."""
+    told = "Forcing: Row 1: c5 has no room for a 2, so c5 is empty."
+    assert gaps_told([2, 2, 2], "???.?.?#.????????") == [(told, (3, 5))]
+
+
+def test_a_gap_that_is_not_shown_is_not_told():
+    """That the 1 cannot be there takes cells that show by themselves, without the empty c11, that c10 is empty."""
+    [(told, cited)] = gaps_told([1, 3, 2, 2, 1], "??#?????.?.##???????????????")
+    assert cited == (2, 8, 11, 12)
+    assert told.startswith("Full line logic: Row 1: the 3 fits only into c3–c5, c5–c8 or c11–c14")
 
 
 def test_whatever_a_line_rules_out_of_two_cells_can_be_said():

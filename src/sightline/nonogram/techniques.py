@@ -357,8 +357,11 @@ def forcing(board: NonogramBoard, line: int) -> Found:
             if length <= last - first and reach.start <= last and reach.stop > first
         ]
         if not fitting:
-            words: dict[str, Word] = {"gap": strip.cells_at(first, last), "runs": strip.runs_reaching(first, last)}
-            yield from strip.deduce([(at, EMPTY) for at in range(first, last)], **words)
+            walls = tuple(strip.spots[at] for at in (first - 1, last) if 0 <= at < len(strip.spots))
+            gap, near = strip.cells_at(first, last), strip.runs_reaching(first, last)
+            empty = [(at, EMPTY) for at in range(first, last)]
+            for found in strip.deduce(empty, gap=gap, walls=Spots(walls), runs=near):
+                yield found._replace(premises=walls) if min(strip.lengths) > last - first else found
 
 
 @seen_technique(
