@@ -1,4 +1,4 @@
-"""The checker's rules of Hashi: islands, crossings, parity, one piece and loops, each by itself."""
+"""The checker's rules of Hashi: islands, crossings, parity, one piece, dead ends and loops, each by itself."""
 
 import random
 from collections.abc import Iterable
@@ -32,7 +32,7 @@ def test_spots_are_pairs_of_neighbours_right_before_down():
     assert rules.wanted == [2, 3, 1, 0, 1]
     assert rules.ends == [(0, 1), (0, 2), (1, 4), (2, 3), (3, 4)]
     assert rules.around == [[0, 1], [0, 2], [1, 3], [3, 4], [2, 4]]
-    assert (rules.clue_count, rules.no_crossing, rules.one_piece, rules.no_loop) == (8, 5, 6, 7)
+    assert (rules.clue_count, rules.no_crossing, rules.one_piece, rules.no_loop, rules.dead_end) == (9, 5, 6, 7, 8)
     assert rules.blank == dict.fromkeys(range(5), ALL)
     assert rules_of("1.1", planks=1).blank == {0: {0, 1}}
     assert rules_of("1.1", planks=3).blank == {0: {0, 1, 2, 3}}
@@ -181,6 +181,35 @@ def test_what_leads_out_of_a_group():
     assert not rules.is_left_only_by([0, 1, 5], {1}, known)  # there is no such island
 
 
+def connects_all(rules: HashiRules, planks: tuple[int, ...]) -> bool:
+    """Whether so many bridges on the pairs connect all islands."""
+    bridges = {spot: NONE if not count else ONE for spot, count in enumerate(planks)}
+    return part_of(rules, Board(rules.blank, bridges)) == [*range(len(rules.wanted))]
+
+
+def test_an_island_that_needs_one_bridge_leads_no_further():
+    """Whatever the 1s that are cited, and closed pairs, leave no way to connect is excluded, and nothing else."""
+    rules, found = rules_of("3.1.2", ".....", "2.1.1", ".....", "1.3.2", planks=1), [0, 0]
+    ones = [island for island, wanted in enumerate(rules.wanted) if wanted == 1]
+    ways = [way for way in product((0, 1), repeat=len(rules.ends)) if connects_all(rules, way)]
+    for seed in range(120):
+        rng = random.Random(seed)
+        cited = tuple(sorted(rng.sample(range(9), rng.randint(1, 4))))
+        closed = {*rng.sample(range(len(rules.ends)), rng.randint(0, 4))}
+        known = Board(rules.blank, dict.fromkeys(closed, NONE))
+        leaves = [way for way in ways if not any(way[spot] for spot in closed)]
+        ends = {*cited}.intersection(ones)
+        possible = any(all(sum(way[spot] for spot in rules.around[end]) == 1 for end in ends) for way in leaves)
+        clues = (*cited, rules.one_piece, rules.dead_end)
+        assert excluded(rules, clues, known, 0) == (not possible)
+        assert not excluded(rules, (*cited, rules.dead_end), known, 0)
+        found[possible] += 1
+    assert min(found) > 20, found
+    free = rules_of("2.1.2", connected=False)
+    assert not excluded(free, (1, free.one_piece, free.dead_end), board(free), 0)
+    assert excluded(rules_of("2.1.2"), (1, 4, 6), board(rules_of("2.1.2")), 0)
+
+
 def boards_of(rules: HashiRules, rng: random.Random) -> Board:
     """Some pairs closed, some with a bridge, the others open."""
     share = rng.choice((0.4, 0.7, 1))
@@ -206,7 +235,7 @@ def part_of(rules: HashiRules, known: Board) -> list[int]:
 
 def test_a_group_is_what_is_cited_or_a_part_that_nothing_leaves():
     rules = rules_of("2.3.1", "..1..", "1?1.2")
-    islands, found = range(len(rules.wanted)), [0, 0]
+    islands, found = range(len(rules.wanted)), [0, 0, 0]
     for seed in range(800):
         rng = random.Random(seed)
         known = boards_of(rules, rng)
@@ -231,6 +260,13 @@ def test_a_group_is_what_is_cited_or_a_part_that_nothing_leaves():
             clues = (*cited, rules.one_piece)
             assert rules.is_group(group, clues, spots, known, [case | {} for case in cases]) == holds
             found[1] += holds
+        # with dead ends: a part, none of which is cited, that is left by these pairs and towards 1s only
+        ones = {island for island in islands if rules.wanted[island] == 1}
+        to_ones = {spot for spot, pair in enumerate(rules.ends) if ones.intersection(pair)}
+        holds = cut_off(rules, group, spots | to_ones, known) and {*cited}.isdisjoint(group)
+        clues = (*cited, rules.one_piece, rules.dead_end)
+        assert rules.is_group(group, clues, spots, known, cases) == holds
+        found[2] += holds
     assert min(found) > 20, found
 
 

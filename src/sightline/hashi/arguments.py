@@ -287,6 +287,17 @@ def exit_argument(puzzle: Hashi, step: Step) -> Words:
     return {"argument": f"{group_text(puzzle, islands)} {end}", "group": Clues(tuple(islands))}
 
 
+def dead_end_argument(puzzle: Hashi, step: Step) -> Words:
+    """The group that would lead to 1s alone."""
+    [fact] = step.deduction.plain_facts()
+    masks, group = cited_masks(puzzle, step), step.deduction.group
+    leaving = [spot for spot in borders(puzzle, group) if spot != fact.spot and masks[spot] != 1]
+    ones = {end for spot in leaving for end in puzzle.pairs[spot]}.difference(group)
+    ends = f"{island_text(puzzle, *ones)}, which leads" if len(ones) == 1 else "1s, which lead"
+    would = f"{group_text(puzzle, group)} would lead only to {ends} no further"
+    return {"argument": f"without {pair_text(puzzle, fact.spot)}, {would}"}
+
+
 def loop_argument(puzzle: Hashi, step: Step) -> Words:
     """The islands that are connected already, or form a loop."""
     facts = list(step.deduction.plain_facts())

@@ -1,8 +1,8 @@
 """The rules of Hashi for the independent checker, stated anew: this file imports nothing of ours.
 
 Clues 0…i-1 are the i islands, row by row; then i: bridges do not cross, i+1: all islands are connected, i+2: bridges
-form no loop. A spot is a pair of neighbouring islands, in the order of the first, to the right before down; its value
-is the number of bridges between them.
+form no loop, i+3: an island that needs one bridge leads no further. A spot is a pair of neighbouring islands, in the
+order of the first, to the right before down; its value is the number of bridges between them.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
@@ -40,8 +40,8 @@ class HashiRules:
             if (r, c) in below:
                 self.ends.append((number[r, c], number[below[r, c]]))
                 sea.append({(between, c) for between in range(r + 1, below[r, c][0])})
-        self.clue_count = len(land) + 3
-        self.no_crossing, self.one_piece, self.no_loop = range(len(land), self.clue_count)
+        self.clue_count = len(land) + 4
+        self.no_crossing, self.one_piece, self.no_loop, self.dead_end = range(len(land), self.clue_count)
         self.blank: Known = dict.fromkeys(range(len(sea)), frozenset(range(rules.get("planks", 2) + 1)))
         at: dict[Cell, list[int]] = {}
         for spot, cells in enumerate(sea):
@@ -56,10 +56,18 @@ class HashiRules:
 
     def excluded(self, clues: tuple[int, ...], known: Any, spot: int) -> bool:
         """Whether the cited clues contradict each other, at once or in every way to spread the bridges at an end."""
+        if self.dead_end in clues:
+            return self.cut_off_by_dead_ends(clues, known)
         if not self.consistent(clues, known):
             return True
         ends = [end for end in self.ends[spot] if end in clues] if self.ends else []
         return any(not any(self.consistent(clues, known | way) for way in self.ways(known, end)) for end in ends)
+
+    def cut_off_by_dead_ends(self, clues: tuple[int, ...], known: Any) -> bool:
+        """Whether the other islands are not connected without the cited ones, each of which needs one bridge."""
+        ones = frozenset(clue for clue in clues if clue < len(self.wanted) and self.wanted[clue] == 1)
+        closed = frozenset(spot for spot, values in known.changes.items() if values == NONE)
+        return self.connected and self.one_piece in clues and not self.reaches_all(closed, ones)
 
     def ways(self, known: Mapping[int, Values], island: int) -> list[Known]:
         """Every way to spread an island's bridges."""
@@ -111,13 +119,14 @@ class HashiRules:
                 return False
         return self.loops or self.no_loop not in clues or not self.has_loop(known)
 
-    def reaches_all(self, closed: Set[int]) -> bool:
-        """Whether all islands are connected without the *closed* pairs."""
-        seen = edge = set(range(len(self.wanted))[:1])
+    def reaches_all(self, closed: Set[int], without: Set[int] = frozenset()) -> bool:
+        """Whether all islands but some are connected *without* those and without the *closed* pairs."""
+        islands = [island for island in range(len(self.wanted)) if island not in without]
+        seen = edge = set(islands[:1])
         while edge:
-            edge = {end for island in edge for end in self.beyond(island, closed)} - seen
+            edge = {end for island in edge for end in self.beyond(island, closed)} - seen - without
             seen = seen | edge
-        return len(seen) == len(self.wanted)
+        return len(seen) == len(islands)
 
     def meet(self, closed: Set[int]) -> bool:
         """The same where few pairs are closed: whether the two ends of each are still connected.
@@ -141,10 +150,13 @@ class HashiRules:
         self, group: Sequence[int], clues: tuple[int, ...], spots: Set[int], known: Any, cases: Sequence[Any]
     ) -> bool:
         """Whether islands are just those that are cited; or, where all must be connected, a part of the map that has no
-        other way out than the *spots*, or no way at all in any of the *cases*."""
+        other way out than the *spots*, and to 1s where these are dead ends, or no way at all in any of the *cases*."""
         cited = tuple(clue for clue in clues if clue < len(self.wanted))
         if self.one_piece not in clues:
             return sorted(group) == sorted(cited)
+        if self.dead_end in clues:
+            to_ones = {spot for spot, ends in enumerate(self.ends) if any(self.wanted[end] == 1 for end in ends)}
+            return not {*cited} & {*group} and self.is_left_only_by(group, spots | to_ones, known)
         if not cited:
             return self.is_left_only_by(group, spots, known)
         for case in cases:

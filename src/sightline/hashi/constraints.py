@@ -1,7 +1,8 @@
 """The constraints: the numbers of clues and scopes, propagation in a scope, and what cited clues entail.
 
 Clues: the islands by number, then the rules that bridges do not cross, that all islands are connected and that there
-is no loop. Scopes: each island, each pair of islands for what crosses it, the whole map for each of the last two rules.
+is no loop, and that an island which needs one bridge leads no further. Scopes: each island, each pair of islands for
+what crosses it, the whole map for connection and for loops.
 """
 
 import re
@@ -16,7 +17,7 @@ from sightline.core.technique import Places
 from sightline.family.premises import drop_unneeded
 from sightline.formats.tokens import excerpt
 from sightline.hashi import one_island
-from sightline.hashi.graph import borders, cut_edges, loop_closers
+from sightline.hashi.graph import cut_edges, is_connected_without, loop_closers
 from sightline.hashi.problem import problem_of
 from sightline.hashi.puzzle import Hashi
 
@@ -33,6 +34,12 @@ def connected_rule(puzzle: Hashi) -> int:
 
 def no_loops_rule(puzzle: Hashi) -> int:
     return len(puzzle.cells) + 2
+
+
+def dead_end_rule(puzzle: Hashi) -> int:
+    """That an island which needs one bridge leads no further: no rule of the game, but what its number means for
+    connection."""
+    return len(puzzle.cells) + 3
 
 
 ISLANDS = Places(lambda puzzle: range(len(puzzle.cells)), lambda puzzle, spot: puzzle.pairs[spot])
@@ -206,10 +213,18 @@ def crossing_forces(puzzle: Hashi, known: Mapping[int, int], facts: Sequence[Fac
 def fails(puzzle: Hashi, rules: frozenset[int], masks: Masks, spot: int, case: int) -> bool:
     trial = list(masks)
     trial[spot] = case
+    if dead_end_rule(puzzle) in rules:
+        return cut_off_by_dead_ends(puzzle, rules, trial)
     if settle(puzzle, rules, trial) is None:
         return True
     ends = [end for end in puzzle.pairs[spot] if end in rules]
     return any(settle_island(puzzle, rules, trial, end) is None for end in ends)
+
+
+def cut_off_by_dead_ends(puzzle: Hashi, rules: Collection[int], masks: Masks) -> bool:
+    """Whether the other islands are not connected without those cited, each of which needs one bridge."""
+    ends = [clue for clue in rules if clue < len(puzzle.cells) and puzzle.counts[clue] == 1]
+    return connected_rule(puzzle) in rules and not is_connected_without(puzzle, masks, ends)
 
 
 def ways(puzzle: Hashi, masks: Masks, island: int) -> Iterator[list[int]]:
@@ -233,19 +248,6 @@ def settle_island(puzzle: Hashi, rules: Collection[int], masks: Masks, island: i
     """What the ways to spread an island's bridges that the cited clues allow leave around it; None if there is none."""
     width = puzzle.width
     return unpack(problem_of(puzzle).allowed_around(pack(masks, width), list(rules), island), width) or None
-
-
-def parity_holds(puzzle: Hashi, islands: Sequence[int], masks: Masks) -> bool:
-    """Whether the number of bridges that leave a group of islands can be odd or even as the sum of their numbers is."""
-    if not islands or any(not puzzle.counts[island] for island in islands):
-        return True
-    total = sum(puzzle.counts[island] for island in islands)
-    for spot in borders(puzzle, islands):
-        parities = {value % 2 for value in values_of(masks[spot])}
-        if len(parities) > 1:
-            return True
-        total += parities.pop()
-    return total % 2 == 0
 
 
 def read_fact(puzzle: Hashi, text: str) -> Fact:

@@ -4,9 +4,28 @@ from collections.abc import Iterator, Sequence
 
 from sightline.core.board import Either, Fact
 from sightline.core.technique import Deduction, technique
-from sightline.hashi.arguments import group_argument, split_argument
-from sightline.hashi.constraints import MAP, connected_rule, crossing_rule, keep_masks, ruled_out, settle
-from sightline.hashi.graph import SOME, around, borders, groups, members
+from sightline.hashi.arguments import dead_end_argument, group_argument, split_argument
+from sightline.hashi.constraints import (
+    MAP,
+    connected_rule,
+    crossing_rule,
+    dead_end_rule,
+    keep_masks,
+    ruled_out,
+    settle,
+)
+from sightline.hashi.graph import (
+    SOME,
+    around,
+    borders,
+    closed_around,
+    groups,
+    is_connected_without,
+    members,
+    parts,
+    walk,
+    without_bridge,
+)
 from sightline.hashi.puzzle import Hashi, HashiBoard
 
 Found = Iterator[Deduction]
@@ -46,6 +65,25 @@ def exit_disjunction(board: HashiBoard, place: int) -> Found:
             open_ways = {fact.spot for fact in either.facts}
             closed = tuple(spot for spot in borders(puzzle, group) if spot not in open_ways)
             yield Deduction((either,), closed, (connected_rule(puzzle),), group=tuple(group))
+
+
+@technique("Dead ends", 6, "{argument}, so {facts}.", MAP, aliases=("Ones lead nowhere",), argue=dead_end_argument)
+def dead_ends(board: HashiBoard, place: int) -> Found:
+    """An island that needs one bridge leads no further, so a group must be joined with the others past its 1s."""
+    puzzle = board.puzzle
+    ones = {island for island, count in enumerate(puzzle.counts) if count == 1}
+    masks = closed_around(puzzle, board.domains, ones)
+    if not puzzle.connected or not ones or not is_connected_without(puzzle, board.domains, ones):
+        return
+    for spot in (cut for _, cuts in parts(puzzle, masks) for cut in cuts):
+        if board[spot] & 1:
+            cut = without_bridge(masks, Fact(spot, puzzle.full & SOME))
+            group = min((sorted(walk(puzzle, cut, end)[0]) for end in puzzle.pairs[spot]), key=len)
+            leaving = [other for other in borders(puzzle, group) if other != spot]
+            ends = {end for other in leaving if board[other] & SOME for end in puzzle.pairs[other]}.difference(group)
+            closed = tuple(other for other in leaving if not board[other] & SOME)
+            rules = (*sorted(ends), connected_rule(puzzle), dead_end_rule(puzzle))
+            yield Deduction((Fact(spot, puzzle.full & SOME),), closed, rules, group=tuple(group))
 
 
 @technique("Either way", 5, "{either}; {argument}, so {facts}.", MAP, argue=split_argument, by_cases=True)

@@ -104,6 +104,18 @@ def _cuts(puzzle: Hashi, possible: tuple[int, ...]) -> list[int] | None:
     return cuts if len(order) == len(puzzle.cells) else None
 
 
+def is_connected_without(puzzle: Hashi, masks: Masks, islands: Collection[int]) -> bool:
+    """Whether the map without some islands is connected."""
+    others = [island for island in range(len(puzzle.cells)) if island not in islands]
+    return not others or len(walk(puzzle, closed_around(puzzle, masks, islands), others[0])[0]) == len(others)
+
+
+def closed_around(puzzle: Hashi, masks: Masks, islands: Collection[int]) -> list[int]:
+    """The masks without any bridge at these islands."""
+    closed = {spot for island in islands for spot in puzzle.shores[island]}
+    return [1 if spot in closed else mask for spot, mask in enumerate(masks)]
+
+
 def has_loop(puzzle: Hashi, masks: Masks) -> bool:
     bridges = sum(not mask & 1 for mask in masks)
     return bridges > len(puzzle.cells) - len(set(groups(puzzle, masks)))

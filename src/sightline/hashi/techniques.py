@@ -36,10 +36,11 @@ from sightline.hashi.constraints import (
     PAIRS_ONCE,
     connected_rule,
     crossing_rule,
+    entails,
     island_facts,
     no_loops_rule,
 )
-from sightline.hashi.exits import either_way, exit_disjunction
+from sightline.hashi.exits import dead_ends, either_way, exit_disjunction
 from sightline.hashi.graph import (
     borders,
     cut_edges,
@@ -334,8 +335,15 @@ def parity(board: HashiBoard, place: int) -> Found:
         leaving = [other for other in borders(puzzle, side) if other != spot]
         odd = (sum(puzzle.counts[i] for i in side) + sum(lo(masks[s]) for s in leaving)) % 2
         fact = Fact(spot, sum(1 << value for value in range(puzzle.planks + 1) if value % 2 == odd))
-        if masks[spot] & ~fact.mask:
+        if masks[spot] & ~fact.mask and takes_all_numbers(board, sorted(side), leaving, fact):
             yield Deduction((fact,), tuple(leaving), tuple(sorted(side)), group=tuple(sorted(side)))
+
+
+def takes_all_numbers(board: HashiBoard, islands: Sequence[int], leaving: Sequence[int], fact: Fact) -> bool:
+    """Whether a fact about a group takes the sum of its numbers; where some of them suffice, parity is not why."""
+    known = {spot: board[spot] for spot in leaving}
+    fewer = ([other for other in islands if other != island] for island in islands)
+    return not any(entails(board.puzzle, some, known, [fact]) for some in fewer if some)
 
 
 def _component(puzzle: Hashi, unsure: set[int], start: int) -> set[int]:
@@ -373,6 +381,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     parity,
     crossed_splits,
     wide_splits,
+    dead_ends,
 )
 
 

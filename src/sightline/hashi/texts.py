@@ -39,7 +39,7 @@ def word_text(puzzle: Hashi, word: Word) -> str:
 
 
 def clue_text(puzzle: Hashi, clue: int) -> str:
-    rules = ("bridges do not cross", "all islands are connected", "there is no loop")
+    rules = ("bridges do not cross", "all islands are connected", "there is no loop", "a 1 leads no further")
     if clue < len(puzzle.cells):
         return island_text(puzzle, clue)
     return f"the rule that {rules[clue - len(puzzle.cells)]}"
