@@ -379,9 +379,9 @@ TECHNIQUES: tuple[Technique, ...] = (
     either_way,
     splits_of_the_map,
     parity,
+    dead_ends,
     crossed_splits,
     wide_splits,
-    dead_ends,
 )
 
 
