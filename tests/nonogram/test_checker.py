@@ -2,14 +2,14 @@
 
 import random
 from collections.abc import Iterator
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 import pytest
 from tests.nonogram.oracle import runs
 
 from sightline.nonogram import checker
-from sightline.nonogram.checker import NonogramRules, Run, filled_counts, read_run
+from sightline.nonogram.checker import NonogramRules, Run, cells_with, filled_counts, fits, over_empty, places, read_run
 from sightline.proof import Board
 
 BOTH, EMPTY, FILLED = frozenset((0, 1)), frozenset((0,)), frozenset((1,))
@@ -35,17 +35,37 @@ def test_one_line_is_exact(colors):
         drawn = [rng.choice((0, *range(colors + 1))) for _ in range(length)]
         clue = [(run, color) if rng.random() < 0.7 else ("?", color) for run, color in runs(drawn)]
         counted = tuple(rng.sample(range(length), rng.randint(0, length)))
-        ways = [way for way in product(*cells) if fits(runs(way), clue)]
+        ways = [way for way in product(*cells) if suits(runs(way), clue)]
         expected = {sum(way[at] != 0 for at in counted) for way in ways}
-        assert filled_counts(cells, tuple(read_run(run, length) for run in clue), counted) == expected, (cells, clue)
+        wanted = tuple(read_run(run, length) for run in clue)
+        assert filled_counts(cells, wanted, counted) == expected, (cells, clue)
+        assert fits(cells, wanted) == bool(ways), (cells, clue)
+        placed = [{run_places(way)[run] for way in ways} for run in range(len(clue))]
+        assert places(cells, wanted) == placed, (cells, clue)
         found += bool(ways)
     assert 100 < found < 390
 
 
-def fits(found: list[list[int]], clue: list[Any]) -> bool:
+def run_places(way: tuple[int, ...]) -> list[tuple[int, int]]:
+    """The first cell of each run, and the one behind its last."""
+    changes = [at for at in range(len(way) + 1) if way[at - 1 : at] != way[at : at + 1]]
+    return [(a, b) for a, b in pairwise([0, *changes, len(way)]) if way[a:b] and way[a]]
+
+
+def suits(found: list[list[int]], clue: list[Any]) -> bool:
     return len(found) == len(clue) and all(
         own == color and wanted in ("?", length) for (length, own), (wanted, color) in zip(found, clue, strict=True)
     )
+
+
+def test_places_across_cells_that_can_be_empty():
+    for line in product("ox", repeat=7):
+        cells = tuple(EMPTY if sign == "o" else FILLED for sign in line)
+        empty = cells_with(cells, 0)
+        assert [empty >> at & 1 for at in range(9)] == [sign == "o" for sign in line] + [False] * 2
+        for start in range(7):
+            end = next((at for at in range(start, 7) if line[at] == "x"), 7)
+            assert over_empty(1 << start, empty) == sum(1 << at for at in range(start, end + 1))
 
 
 def test_lines_are_numbered_rows_first():
@@ -145,7 +165,7 @@ def positions(many: int, least: int) -> Iterator[tuple[random.Random, NonogramRu
 
 def arrangements(rules: NonogramRules, clues: list[Any], board: Board, line: int) -> list[tuple[int, ...]]:
     ways = product(*(board[cell] for cell in rules.lines[line]))
-    return [way for way in ways if fits(runs(way), [(length, 1) for length in clues[line]])]
+    return [way for way in ways if suits(runs(way), [(length, 1) for length in clues[line]])]
 
 
 def test_corners_differ_if_no_values_of_the_four_suit_each_line():

@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any
 
 from tests.nonogram.oracle import runs as runs_of
-from tests.nonogram.test_checker import fits
+from tests.nonogram.test_checker import suits
 
 from sightline.nonogram.checker import NonogramRules
 from sightline.proof import Board
@@ -138,7 +138,7 @@ def band_counts(
         ways = [*product(*(known[cell] for cell in rules.lines[line]))]
         clue = [*rows, *columns][line]
         if line in clues:
-            ways = [way for way in ways if fits(runs_of(way), [(length, 1) for length in clue])]
+            ways = [way for way in ways if suits(runs_of(way), [(length, 1) for length in clue])]
         here = [sum(way[at] for at, cell in enumerate(rules.lines[line]) if cell in inside) for way in ways]
         least, most = least + min(here), most + max(here)
     runs = [length for line in band for length in [*rows, *columns][line]]

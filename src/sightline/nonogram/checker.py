@@ -43,7 +43,7 @@ class NonogramRules:
     def excluded(self, clues: tuple[int, ...], known: Mapping[int, Values], spot: int) -> bool:
         """Whether a cited line has no arrangement, or the cells where cited lines cross cannot be filled: by what each
         of two rows and two columns says of two of them, or because the filled ones do not add up."""
-        if not all(filled_counts(tuple(known[cell] for cell in self.lines[line]), self.runs[line]) for line in clues):
+        if not all(fits(tuple(known[cell] for cell in self.lines[line]), self.runs[line]) for line in clues):
             return True
         if all(line in self.rows for line in clues) or all(line in self.columns for line in clues):
             return False  # each line by itself can have as many filled cells as it should
@@ -98,7 +98,7 @@ class NonogramRules:
             for values in product(*(known[corners[corner]] for corner in two)):
                 only = {corners[corner]: frozenset((value,)) for corner, value in zip(two, values, strict=True)}
                 cells = tuple(only.get(cell, known[cell]) for cell in self.lines[line])
-                if not filled_counts(cells, self.runs[line]):
+                if not fits(cells, self.runs[line]):
                     possible = {way for way in possible if tuple(way[corner] for corner in two) != values}
         return not possible
 
@@ -135,33 +135,61 @@ Way = tuple[int, int]
 @lru_cache(maxsize=1 << 12)
 def places(cells: tuple[Values, ...], runs: tuple[Run, ...]) -> list[set[Way]]:
     """Where each run can be, over all arrangements of a line."""
+    before, behind = starts(cells, runs), starts(cells[::-1], runs[::-1])[::-1]
     found: list[set[Way]] = []
     for number, (least, most, color) in enumerate(runs):
-        ways = [(a, b) for a in range(len(cells)) for b in range(a + least, min(a + most, len(cells)) + 1)]
-        before, behind = runs[:number], runs[:number:-1]
-        found.append(
-            {
-                (a, b)
-                for a, b in ways
-                if all(color in values for values in cells[a:b])
-                and fit_beside(cells[:a], before, color)
-                and fit_beside(cells[b:][::-1], behind, color)
-            }
-        )
+        ways, room = set(), -1
+        for length in range(1, most + 1):
+            room &= cells_with(cells, color) >> (length - 1)
+            if not room:
+                break
+            fitting = [a for a in range(len(cells)) if (before[number] & room) >> a & 1] if length >= least else []
+            ways |= {(a, a + length) for a in fitting if behind[number + 1] >> (len(cells) - a - length) & 1}
+        found.append(ways)
     return found
 
 
-def fit_beside(cells: tuple[Values, ...], runs: tuple[Run, ...], color: int) -> bool:
-    """Whether runs fit some cells, of which the last is next to a cell of this colour that is none of theirs."""
-    if runs and runs[-1].color == color:
-        if not cells or EMPTY not in cells[-1]:
-            return False
-        cells = cells[:-1]
-    return bool(filled_counts(cells, runs))
+def fits(cells: tuple[Values, ...], runs: tuple[Run, ...]) -> bool:
+    """Whether a line has an arrangement."""
+    return bool(starts(cells, runs)[-1] >> len(cells) & 1)
+
+
+@lru_cache(maxsize=1 << 14)
+def starts(cells: tuple[Values, ...], runs: tuple[Run, ...]) -> list[int]:
+    """For each run the cells where it can start by what is before it, as bits; at last, where the line can end."""
+    empty = cells_with(cells, EMPTY)
+    found = [over_empty(1, empty)]
+    for number, (least, most, color) in enumerate(runs):
+        room, ends = found[number], 0
+        for length in range(1, most + 1):
+            room &= cells_with(cells, color) >> (length - 1)
+            if not room:
+                break
+            ends |= room << length if length >= least else 0
+        if color in [run.color for run in runs[number + 1 : number + 2]]:
+            ends = (ends & empty) << 1  # a cell between two runs of one colour
+        found.append(over_empty(ends, empty))
+    return found
+
+
+@lru_cache(maxsize=1 << 14)
+def cells_with(cells: tuple[Values, ...], value: int) -> int:
+    """The cells that can have a value, as bits."""
+    return sum(1 << at for at, values in enumerate(cells) if value in values)
+
+
+def over_empty(places: int, empty: int) -> int:
+    """These places, and all that are reached from one of them over cells that can be empty."""
+    step = 1
+    while empty:
+        places |= (places & empty) << step
+        empty &= empty >> step  # where twice as many cells can be empty
+        step *= 2
+    return places
 
 
 @lru_cache(maxsize=1 << 16)
-def filled_counts(cells: tuple[Values, ...], runs: tuple[Run, ...], counted: tuple[int, ...] = ()) -> Set[int]:
+def filled_counts(cells: tuple[Values, ...], runs: tuple[Run, ...], counted: tuple[int, ...]) -> Set[int]:
     """How many of the *counted* cells are filled, over all arrangements of the runs; empty if there are none."""
     # A state: runs begun, cells of the last one as far as it needs them (0: it has ended), filled cells that count.
     states = {(0, 0, 0)}
