@@ -200,14 +200,15 @@ def test_an_island_that_needs_one_bridge_leads_no_further():
         leaves = [way for way in ways if not any(way[spot] for spot in closed)]
         ends = {*cited}.intersection(ones)
         possible = any(all(sum(way[spot] for spot in rules.around[end]) == 1 for end in ends) for way in leaves)
-        clues = (*cited, rules.one_piece, rules.dead_end)
-        assert excluded(rules, clues, known, 0) == (not possible)
-        assert not excluded(rules, (*cited, rules.dead_end), known, 0)
+        assert rules.cut_off_by_dead_ends((*cited, rules.one_piece, rules.dead_end), known) == (not possible)
+        assert not rules.cut_off_by_dead_ends((*cited, rules.one_piece), known)
+        assert not rules.cut_off_by_dead_ends((*cited, rules.dead_end), known)
         found[possible] += 1
     assert min(found) > 20, found
-    free = rules_of("2.1.2", connected=False)
-    assert not excluded(free, (1, free.one_piece, free.dead_end), board(free), 0)
-    assert excluded(rules_of("2.1.2"), (1, 4, 6), board(rules_of("2.1.2")), 0)
+    for connected in (True, False):
+        line = rules_of("2.1.2", connected=connected)
+        assert excluded(line, (1, line.one_piece, line.dead_end), board(line), 0) == connected
+        assert excluded(line, (0, 1, line.dead_end), board(line, s0=ONE), 0)  # the numbers count as well
 
 
 def boards_of(rules: HashiRules, rng: random.Random) -> Board:

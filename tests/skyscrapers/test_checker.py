@@ -46,9 +46,11 @@ def test_a_line_of_too_many_states_is_left_as_it_is(monkeypatch):
     assert supported_values(cells, 4, 4, 0) == cells
     monkeypatch.setattr(checker, "MOST_STATES", 1)
     assert supported_values(tuple(frozenset((height,)) for height in (1, 2, 3)), 3, 2, 0) is None  # one state at a time
-    last = (frozenset((2,)), frozenset((0, 1)), frozenset((0, 1)))
-    assert supported_values(last, 2, 0, 1) == last  # two after the last tower
+    last = (frozenset((0, 2)), frozenset((0, 1)), frozenset((0, 1)))
+    assert supported_values(last, 2, 0, 2) == last  # two after the last tower
     supported_values.cache_clear()
+    monkeypatch.undo()
+    assert supported_values(last, 2, 0, 2) == (frozenset((2,)), *last[1:])
 
 
 def test_clues_go_round_clockwise_then_rows_columns_and_diagonals():

@@ -56,18 +56,18 @@ class HashiRules:
 
     def excluded(self, clues: tuple[int, ...], known: Any, spot: int) -> bool:
         """Whether the cited clues contradict each other, at once or in every way to spread the bridges at an end."""
-        if self.dead_end in clues:
-            return self.cut_off_by_dead_ends(clues, known)
-        if not self.consistent(clues, known):
+        if self.cut_off_by_dead_ends(clues, known) or not self.consistent(clues, known):
             return True
         ends = [end for end in self.ends[spot] if end in clues] if self.ends else []
         return any(not any(self.consistent(clues, known | way) for way in self.ways(known, end)) for end in ends)
 
     def cut_off_by_dead_ends(self, clues: tuple[int, ...], known: Any) -> bool:
-        """Whether the other islands are not connected without the cited ones, each of which needs one bridge."""
+        """Whether the other islands are not connected without the cited 1s, if it is cited that these lead nowhere."""
+        if not self.connected or not {self.one_piece, self.dead_end} <= {*clues}:
+            return False
         ones = frozenset(clue for clue in clues if clue < len(self.wanted) and self.wanted[clue] == 1)
         closed = frozenset(spot for spot, values in known.changes.items() if values == NONE)
-        return self.connected and self.one_piece in clues and not self.reaches_all(closed, ones)
+        return not self.reaches_all(closed, ones)
 
     def ways(self, known: Mapping[int, Values], island: int) -> list[Known]:
         """Every way to spread an island's bridges."""

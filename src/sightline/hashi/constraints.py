@@ -213,8 +213,9 @@ def crossing_forces(puzzle: Hashi, known: Mapping[int, int], facts: Sequence[Fac
 def fails(puzzle: Hashi, rules: frozenset[int], masks: Masks, spot: int, case: int) -> bool:
     trial = list(masks)
     trial[spot] = case
-    if dead_end_rule(puzzle) in rules:
-        return cut_off_by_dead_ends(puzzle, rules, trial)
+    if cut_off_by_dead_ends(puzzle, rules, trial):
+        return True
+    rules = rules - {dead_end_rule(puzzle)}
     if settle(puzzle, rules, trial) is None:
         return True
     ends = [end for end in puzzle.pairs[spot] if end in rules]
@@ -222,9 +223,11 @@ def fails(puzzle: Hashi, rules: frozenset[int], masks: Masks, spot: int, case: i
 
 
 def cut_off_by_dead_ends(puzzle: Hashi, rules: Collection[int], masks: Masks) -> bool:
-    """Whether the other islands are not connected without those cited, each of which needs one bridge."""
-    ends = [clue for clue in rules if clue < len(puzzle.cells) and puzzle.counts[clue] == 1]
-    return connected_rule(puzzle) in rules and not is_connected_without(puzzle, masks, ends)
+    """Whether the other islands are not connected without the cited 1s, if it is cited that these lead nowhere."""
+    if not {connected_rule(puzzle), dead_end_rule(puzzle)} <= {*rules}:
+        return False
+    ones = [clue for clue in rules if clue < len(puzzle.cells) and puzzle.counts[clue] == 1]
+    return not is_connected_without(puzzle, masks, ones)
 
 
 def ways(puzzle: Hashi, masks: Masks, island: int) -> Iterator[list[int]]:

@@ -121,15 +121,19 @@ class SkyscrapersRules:
 def supported_values(cells: tuple[Values, ...], tallest: int, near: int, far: int) -> tuple[Values, ...] | None:
     """The values of each cell over all arrangements of one line that agree with its clues; None if there are none.
 
-    Towers are placed from the tallest down. A state is the cells taken and the towers seen from either end: nothing
-    else matters for what follows. Then the states are walked backwards from those that agree with the clues.
+    Towers are placed from the tallest down. A state is the cells taken and, where a clue asks for them, the towers seen
+    from either end: nothing else matters for what follows. Then the states are walked backwards from those that agree
+    with the clues.
     """
+    fitting = [[cell for cell, values in enumerate(cells) if height in values] for height in range(tallest + 1)]
 
     def place(taken: int, seen: int, seen_far: int, height: int) -> Iterable[tuple[int, tuple[int, int, int]]]:
-        for cell, values in enumerate(cells):
-            if height in values and not taken >> cell & 1:
-                near_end, far_end = not taken & ((1 << cell) - 1), not taken >> cell
-                yield cell, (taken | 1 << cell, seen + near_end, seen_far + far_end)
+        for cell in fitting[height]:
+            if not taken >> cell & 1:
+                now = seen + (near != ANY and not taken & ((1 << cell) - 1))
+                now_far = seen_far + (far != ANY and not taken >> cell)
+                if now <= near and now_far <= far:
+                    yield cell, (taken | 1 << cell, now, now_far)
 
     layers = [{(0, 0, 0)}]
     for height in range(tallest, 0, -1):
@@ -137,8 +141,7 @@ def supported_values(cells: tuple[Values, ...], tallest: int, near: int, far: in
         if len(layers[-1]) > MOST_STATES:
             return cells  # it cannot tell
     towers = sum(1 << cell for cell, values in enumerate(cells) if PARK not in values)
-    good = {state for state in layers.pop() if near in (ANY, state[1]) and far in (ANY, state[2])}
-    good = {state for state in good if not towers & ~state[0]}
+    good = {state for state in layers.pop() if state[1:] == (near, far) and not towers & ~state[0]}
     kept = [{PARK} if any(not state[0] >> cell & 1 for state in good) else set() for cell in range(len(cells))]
     for height in range(1, tallest + 1):
         moves = [(state, cell) for state in layers.pop() for cell, after in place(*state, height) if after in good]
