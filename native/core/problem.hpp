@@ -192,6 +192,8 @@ class Problem {
   virtual Packed line(int /*number*/, std::string_view /*cells*/, int /*near*/ = kOwn, int /*far*/ = kOwn) const {
     throw NotOffered();
   }
+  // The numbers of towers that its first cell may see whatever its clues say, as bits.
+  virtual Mask seen(int /*number*/, std::string_view /*cells*/) const { throw NotOffered(); }
   virtual Arrangements arrangements(int /*number*/, std::string_view /*cells*/) const { throw NotOffered(); }
   // The masks that a line needs to force its cells into `wanted`, 0 for unneeded cells; empty if it does not.
   virtual Packed needed(int /*number*/, std::string_view /*cells*/, std::string_view /*wanted*/) const {

@@ -219,6 +219,10 @@ void bind_lines(nb::class_<Problem>& problem) {
           },
           nb::arg("number"), nb::arg("cells"), nb::arg("near") = Problem::kOwn, nb::arg("far") = Problem::kOwn)
       .def(
+          "seen",
+          [](const Problem& self, int number, const nb::bytes& cells) { return self.seen(number, view(cells)); },
+          nb::arg("number"), nb::arg("cells"))
+      .def(
           "arrangements",
           [](const Problem& self, int number, const nb::bytes& cells) {
             const Arrangements found = self.arrangements(number, view(cells));
@@ -289,5 +293,6 @@ NB_MODULE(_native, m) {
   bind_draft(m);
   bind_gather(m);
   bind_rows(m);
+  bind_steps(m);
   bind_tour(m);
 }

@@ -117,6 +117,10 @@ class VisibleProblem final : public Problem {
     std::vector<Mask> kept = checked_masks(cells, puzzle_.size);
     return narrow_line(ExactLine::shared(), kept, rules) ? pack(kept, width()) : Packed();
   }
+  Mask seen(int number, std::string_view cells) const override {
+    demand(number >= 0 && number < puzzle_.lines(), "line");
+    return seen_from(ExactLine::shared(), checked_masks(cells, puzzle_.size), puzzle_.top(), puzzle_.parks);
+  }
 
  private:
   // Tiers 1 to 5.

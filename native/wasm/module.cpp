@@ -11,6 +11,7 @@
 
 #include "core/problem.hpp"
 #include "core/problems.hpp"
+#include "core/steps.hpp"
 #include "core/tour.hpp"
 #include "draft/latin.hpp"
 #include "draft/map.hpp"
@@ -201,8 +202,10 @@ enum Verb : int {  // in the order of kernel/wasm.py
   kForces,
   kCore,
   kLine,
+  kSeen,
   kArrangements,
   kNeeded,
+  kSteps,
   kTour,
   kTradeSquares,
   kGrowMap,
@@ -296,12 +299,33 @@ void look_at_line(int verb, const Problem& problem, Reader& in, Writer& out) {
     const int near = in.integer();
     return out.text(problem.line(number, cells, near, in.integer()));
   }
+  if (verb == kSeen) return out.number(problem.seen(number, cells));
   const Arrangements found = problem.arrangements(number, cells);
   out.text(found.support);
   for (const auto* places : {&found.starts, &found.ends}) {
     out.number(static_cast<std::uint32_t>(places->size()));
     for (const std::vector<int>& one : *places) out.list(one);
   }
+}
+
+void order_steps(Reader& in, Writer& out) {
+  unlimited(in, [&](Budget& budget) {
+    Steps steps;
+    steps.rows = in.list();
+    steps.columns = in.list();
+    steps.scopes = in.lists();
+    steps.ends = in.lists();
+    steps.before = in.lists();
+    steps.tiers = in.list();
+    steps.topics = in.list();
+    steps.linked = in.list();
+    steps.simple = in.integer();
+    steps.apart = in.integer();
+    steps.goes_on = in.integer();
+    const std::vector<std::vector<int>> blocks = walk_steps(steps, budget);
+    out.number(static_cast<std::uint32_t>(blocks.size()));
+    for (const std::vector<int>& block : blocks) out.list(block);
+  });
 }
 
 void find_tour(Reader& in, Writer& out) {
@@ -374,6 +398,8 @@ void answer(Reader& in, Writer& out) {
     walks.erase(handle);
   } else if (verb <= kMatching) {
     pose(verb, in, out);
+  } else if (verb == kSteps) {
+    order_steps(in, out);
   } else if (verb == kTour) {
     find_tour(in, out);
   } else if (verb > kTour) {

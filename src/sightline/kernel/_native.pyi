@@ -50,10 +50,24 @@ class Problem:
         self, masks: bytes, clues: Sequence[int], spots: Sequence[int], wanted: bytes
     ) -> tuple[list[int], list[int]]: ...
     def line(self, number: int, cells: bytes, near: int = -1, far: int = -1) -> bytes: ...
+    def seen(self, number: int, cells: bytes) -> int: ...
     def arrangements(self, number: int, cells: bytes) -> tuple[bytes, list[list[int]], list[list[int]]]: ...
     def needed(self, number: int, cells: bytes, wanted: bytes) -> bytes: ...
 
 def pack_square(rows: tuple[object, ...]) -> bytes | None: ...
+def walk_steps(
+    rows: Sequence[int],
+    columns: Sequence[int],
+    scopes: Sequence[Sequence[int]],
+    ends: Sequence[Sequence[int]],
+    before: Sequence[Sequence[int]],
+    tiers: Sequence[int],
+    topics: Sequence[int],
+    linked: Sequence[int],
+    simple: int,
+    apart: int,
+    goes_on: int,
+) -> list[list[int]]: ...
 def short_tour(
     rows: Sequence[int],
     columns: Sequence[int],

@@ -20,6 +20,10 @@ class Mode(IntEnum):
     ALWAYS = 1
 
 
+AGAIN, SEQUEL = 1, 2
+"""How a sentence can go on with a step: if it is about the same, or if the step rests on what it tells."""
+
+
 class Flag(Protocol):
     """When set from another thread, it ends a call within 10 ms; and it shows how far that call is."""
 
@@ -145,6 +149,11 @@ class Problem(Protocol):
     def line(self, number: int, cells: bytes, near: int = -1, far: int = -1) -> bytes:
         """One line whose cells have these masks: the values that some arrangement has there; empty if there is none.
         *near*, *far*: the clues at its first and its last cell, where it has such clues (0: none, -1: its own)."""
+        ...
+
+    def seen(self, number: int, cells: bytes) -> int:
+        """The numbers of towers that may be seen from the first cell of such a line, whatever its clues say, as bits.
+        Like `line`, it may say more than there are on very long lines."""
         ...
 
     def arrangements(self, number: int, cells: bytes) -> tuple[bytes, list[list[int]], list[list[int]]]:

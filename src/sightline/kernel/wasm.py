@@ -28,6 +28,7 @@ __all__ = [
     "shuffled",
     "trade_squares",
     "visible",
+    "walk_steps",
     "watch",
 ]
 
@@ -59,8 +60,10 @@ class Verb(IntEnum):
     FORCES = auto()
     CORE = auto()
     LINE = auto()
+    SEEN = auto()
     ARRANGEMENTS = auto()
     NEEDED = auto()
+    STEPS = auto()
     TOUR = auto()
     TRADE_SQUARES = auto()
     GROW_MAP = auto()
@@ -260,6 +263,10 @@ class Problem(_Handle):
     def line(self, number: int, cells: bytes, near: int = -1, far: int = -1) -> bytes:
         return _ask(Verb.LINE, self._handle, _ints(number), _text(cells), _ints(near, far))[SIZE.size :]
 
+    def seen(self, number: int, cells: bytes) -> int:
+        found: int = STATE.unpack(_ask(Verb.SEEN, self._handle, _ints(number), _text(cells)))[0]
+        return found
+
     def arrangements(self, number: int, cells: bytes) -> tuple[bytes, list[list[int]], list[list[int]]]:
         found = _ask(Verb.ARRANGEMENTS, self._handle, _ints(number), _text(cells))
         (size,) = SIZE.unpack_from(found)
@@ -309,6 +316,25 @@ def bridges(
 
 def matching(rows: int, columns: int, free: bytes, masks: bytes) -> Problem:
     return _posed(Verb.MATCHING, _ints(rows, columns), _text(free), _text(masks))
+
+
+def walk_steps(
+    rows: Sequence[int],
+    columns: Sequence[int],
+    scopes: Sequence[Sequence[int]],
+    ends: Sequence[Sequence[int]],
+    before: Sequence[Sequence[int]],
+    tiers: Sequence[int],
+    topics: Sequence[int],
+    linked: Sequence[int],
+    simple: int,
+    apart: int,
+    goes_on: int,
+) -> list[list[int]]:
+    places = (_list(rows), _list(columns), _lists(scopes))
+    steps = (_lists(ends), _lists(before), _list(tiers), _list(topics), _list(linked))
+    found = _watch_and_ask(Verb.STEPS, 0, *places, *steps, _ints(simple, apart, goes_on))
+    return [*map(_places, _texts(found))]
 
 
 def short_tour(

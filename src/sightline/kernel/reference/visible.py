@@ -152,6 +152,12 @@ class Visible(DepthFirstProblem):
         near, far = own[0] if near < 0 else near, own[1] if far < 0 else far
         return pack(narrowed(tuple(self.checked_masks(cells, self.size)), self.parks, near, far), self.width)
 
+    def seen(self, number: int, cells: bytes) -> int:
+        if not 0 <= number < len(self.lines):
+            raise ValueError("there is no such line")
+        masks = tuple(self.checked_masks(cells, self.size))
+        return sum(1 << clue for clue in range(1, self.top + 1) if narrowed(masks, self.parks, clue, 0))
+
     def close(self, board: list[int], tier: int) -> bool:
         """What the tiers above say."""
         return self.close_near(board, tier, ())

@@ -61,6 +61,9 @@ class AnyBoard:
     def line(self, number: int, cells: bytes, near: int = -1, far: int = -1) -> bytes:
         not_offered()
 
+    def seen(self, number: int, cells: bytes) -> int:
+        not_offered()
+
     def arrangements(self, number: int, cells: bytes) -> tuple[bytes, list[list[int]], list[list[int]]]:
         not_offered()
 
