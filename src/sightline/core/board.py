@@ -211,7 +211,9 @@ class Board(FieldsOnly, ShownAsPicture, Generic[P]):
     def with_masks(self, masks: Sequence[int], eithers: tuple[Either, ...] = ()) -> Self:
         """A board of the same puzzle on which just this is known."""
         more = tuple(either for either in eithers if either.says_more(masks)) if eithers else ()
-        return type(self)(self.puzzle, pack(masks, self.puzzle.width), more)
+        other = type(self)(self.puzzle, pack(masks, self.puzzle.width), more)
+        other.__dict__["domains"] = list(masks)  # sooner than read from the packed masks
+        return other
 
 
 class GridPuzzle(Puzzle, Protocol):

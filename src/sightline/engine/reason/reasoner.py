@@ -147,12 +147,16 @@ class Reasoner:
 
     def round(self) -> Found | None:
         """All that the cheapest technique finds now, learned; None if nothing is left to find."""
-        for tier, techniques in self.turns[self.first_turn :]:
+        for tier, techniques in self.turns_to_take():
             if tier > self.chain_tier and (found := self.by_assumption(tier)):
                 return found
             if found := self.turn(techniques):
                 return found
         return self.by_scope() or self.by_assumption()
+
+    def turns_to_take(self) -> Iterable[tuple[int, list[Technique]]]:
+        """The turns of a round, until one finds something."""
+        return self.turns[self.first_turn :]
 
     def turn(self, techniques: Sequence[Technique]) -> Found | None:
         """All that these techniques find, learned; None if that is nothing."""
