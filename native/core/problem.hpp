@@ -101,8 +101,9 @@ using NumberAndMasks = std::pair<int, Packed>;
 
 // Turns of techniques, one after the other.
 struct Turns {
-  std::vector<int> techniques, facts;  // which found something, and how many values it ruled out
-  Packed masks;                        // what is left
+  std::vector<int> techniques, facts;    // which found something, and how many values it ruled out
+  std::vector<std::vector<int>> places;  // at which of its places, in ascending order; none: that is not said
+  Packed masks;                          // what is left
 };
 
 // One puzzle, posed with the masks of a board. The first methods are about that board, the others about any board of

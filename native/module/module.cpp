@@ -176,7 +176,7 @@ void bind_reasoning(nb::class_<Problem>& problem) {
           [](const Problem& self, const nb::bytes& masks, const std::vector<int>& techniques, int most) {
             const Turns taken =
                 unlimited([&](Budget& budget) { return self.turns(view(masks), techniques, most, budget); });
-            return nb::make_tuple(taken.techniques, taken.facts, to_bytes(taken.masks));
+            return nb::make_tuple(taken.techniques, taken.facts, taken.places, to_bytes(taken.masks));
           },
           nb::arg("masks"), nb::arg("techniques"), nb::arg("most") = 0)
       .def(

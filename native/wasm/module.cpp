@@ -78,6 +78,10 @@ class Writer {
   void list(const std::vector<Number>& values) {
     text({reinterpret_cast<const char*>(values.data()), values.size() * sizeof(Number)});
   }
+  void lists(const std::vector<std::vector<int>>& all) {
+    number(static_cast<std::uint32_t>(all.size()));
+    for (const std::vector<int>& one : all) list(one);
+  }
   void texts(const std::vector<Packed>& all) {
     number(static_cast<std::uint32_t>(all.size()));
     for (const Packed& one : all) text(one);
@@ -272,7 +276,8 @@ void reason(int verb, const Problem& problem, Reader& in, Writer& out) {
       const Turns taken = problem.turns(masks, techniques, in.integer(), budget);
       out.list(taken.techniques);
       out.list(taken.facts);
-      return out.text(taken.masks);
+      out.text(taken.masks);
+      return out.lists(taken.places);
     }
     if (verb == kForces) {
       const std::vector<int> clues = in.list();
@@ -302,10 +307,7 @@ void look_at_line(int verb, const Problem& problem, Reader& in, Writer& out) {
   if (verb == kSeen) return out.number(problem.seen(number, cells));
   const Arrangements found = problem.arrangements(number, cells);
   out.text(found.support);
-  for (const auto* places : {&found.starts, &found.ends}) {
-    out.number(static_cast<std::uint32_t>(places->size()));
-    for (const std::vector<int>& one : *places) out.list(one);
-  }
+  for (const auto* places : {&found.starts, &found.ends}) out.lists(*places);
 }
 
 void order_steps(Reader& in, Writer& out) {
@@ -322,9 +324,7 @@ void order_steps(Reader& in, Writer& out) {
     steps.simple = in.integer();
     steps.apart = in.integer();
     steps.goes_on = in.integer();
-    const std::vector<std::vector<int>> blocks = walk_steps(steps, budget);
-    out.number(static_cast<std::uint32_t>(blocks.size()));
-    for (const std::vector<int>& block : blocks) out.list(block);
+    out.lists(walk_steps(steps, budget));
   });
 }
 

@@ -119,10 +119,13 @@ class Problem(Protocol):
         masks of all such spots; 0 if that does not happen within *rounds*."""
         ...
 
-    def turns(self, masks: bytes, techniques: Sequence[int], most: int = 0) -> tuple[list[int], list[int], bytes]:
+    def turns(
+        self, masks: bytes, techniques: Sequence[int], most: int = 0
+    ) -> tuple[list[int], list[int], list[list[int]], bytes]:
         """Again and again the first of these techniques that finds something takes a turn, until none does, or after
-        *most* turns (0: any number): which did, how many values each ruled out, and the masks, empty if they contradict
-        the clues. Not offered by the reference: the techniques of the family are its twin, and a law compares them."""
+        *most* turns (0: any number): which did, how many values each ruled out, at which of its places (none: that is
+        not said), and the masks, empty if they contradict the clues. Not offered by the reference: the techniques of
+        the family are its twin, and a law compares them."""
         ...
 
     def settle(self, masks: bytes, clues: Sequence[int]) -> bytes:

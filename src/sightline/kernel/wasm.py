@@ -237,11 +237,15 @@ class Problem(_Handle):
     def two_ways(self, masks: bytes, rounds: int) -> tuple[int, bytes]:
         return self._pair(Verb.TWO_WAYS, _text(masks), _ints(rounds))
 
-    def turns(self, masks: bytes, techniques: Sequence[int], most: int = 0) -> tuple[list[int], list[int], bytes]:
+    def turns(
+        self, masks: bytes, techniques: Sequence[int], most: int = 0
+    ) -> tuple[list[int], list[int], list[list[int]], bytes]:
         found = self._reason(Verb.TURNS, _text(masks), _list(techniques), _ints(most))
         (size,) = SIZE.unpack_from(found)
         taken, facts = (_places(found[at : at + size]) for at in (SIZE.size, 2 * SIZE.size + size))
-        return taken, facts, found[3 * SIZE.size + 2 * size :]
+        at = 3 * SIZE.size + 2 * size
+        end = at + SIZE.unpack_from(found, at - SIZE.size)[0]
+        return taken, facts, [*map(_places, _texts(found, end))], found[at:end]
 
     def settle(self, masks: bytes, clues: Sequence[int]) -> bytes:
         return self._reason(Verb.SETTLE, _text(masks), _list(clues))[SIZE.size :]

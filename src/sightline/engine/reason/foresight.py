@@ -1,13 +1,16 @@
-"""Foresight: the kernel says in which turns something is found, so that no technique looks in vain before."""
+"""Foresight: the kernel says in which turns something is found and where, so that no technique looks in vain."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from sightline.core.board import Board
 from sightline.core.technique import Technique
 from sightline.engine.reason.reasoner import Reasoner
 from sightline.family import Family
+
+Foreseen = tuple[int, Sequence[int]]
+"""The number of a turn, and the places at which something is found in it; none if that is not said."""
 
 
 class ForeseeingReasoner(Reasoner):
@@ -17,8 +20,10 @@ class ForeseeingReasoner(Reasoner):
         super().__init__(family, board)
         self.known = self.known_turns()
         """The first of `turns`, by their number in the kernel."""
-        self.foreseen: deque[int] | None = None
+        self.foreseen: deque[Foreseen] | None = None
         """Those of them in which something is found next, in order; None: the kernel has not been asked."""
+        self.here: Sequence[int] = ()
+        """The places at which something is found in this turn; none if that is not known."""
 
     def known_turns(self) -> dict[int, int]:
         shortcuts, known = self.reasons.shortcuts, dict[int, int]()
@@ -31,25 +36,34 @@ class ForeseeingReasoner(Reasoner):
         return known
 
     def turns_to_take(self) -> Iterable[tuple[int, list[Technique]]]:
+        self.here = ()
         if self.known and self.foreseen is None:
             self.foreseen = self.ask()
         return self.foreseen_turns(self.foreseen) if self.known and self.foreseen is not None else self.turns
 
-    def ask(self) -> deque[int] | None:
+    def ask(self) -> deque[Foreseen] | None:
         """What the kernel foresees; nothing if the board contradicts itself, for techniques may see that sooner."""
         assert self.reasons.shortcuts.take_turns
-        taken, _, left = self.reasons.shortcuts.take_turns(self.board, [*self.known], 0)
-        if not all(left):
+        taken = self.reasons.shortcuts.take_turns(self.board, [*self.known], 0)
+        if not all(taken.left):
             self.known = {}
             return None
-        return deque([self.known[number] for number in taken])
+        return deque(zip([self.known[number] for number in taken.numbers], taken.places, strict=True))
 
-    def foreseen_turns(self, foreseen: deque[int]) -> Iterator[tuple[int, list[Technique]]]:
+    def foreseen_turns(self, foreseen: deque[Foreseen]) -> Iterator[tuple[int, list[Technique]]]:
         """The turn in which something is found next; if there is none, those that the kernel does not know."""
         if foreseen:
-            yield self.turns[foreseen.popleft()]
-            self.known = {}  # nothing was found in it: the techniques are right
+            turn, self.here = foreseen.popleft()
+            yield self.turns[turn]
+            self.known, self.here = {}, ()  # nothing was found in it: the techniques are right
             yield from self.turns
         else:
             self.foreseen = None  # what others find changes the board
             yield from self.turns[len(self.known) :]
+
+    def places(self, technique: Technique, since: int | None) -> list[int]:
+        return [*self.here] or super().places(technique, since)
+
+    def is_quiet(self, scope: int) -> bool:
+        """Nothing is asked about the scope of a place at which something is found."""
+        return not self.here and super().is_quiet(scope)

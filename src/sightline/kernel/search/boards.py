@@ -81,7 +81,9 @@ class AnyBoard:
         self._check_spots(spots)
         return pack(board, self.width) if all(board) and self.close_near(board, tier, spots) else b""
 
-    def turns(self, masks: bytes, techniques: Sequence[int], most: int = 0) -> tuple[list[int], list[int], bytes]:
+    def turns(
+        self, masks: bytes, techniques: Sequence[int], most: int = 0
+    ) -> tuple[list[int], list[int], list[list[int]], bytes]:
         not_offered()
 
     def settle(self, masks: bytes, clues: Sequence[int]) -> bytes:
