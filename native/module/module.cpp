@@ -219,6 +219,12 @@ void bind_lines(nb::class_<Problem>& problem) {
           },
           nb::arg("number"), nb::arg("cells"), nb::arg("near") = Problem::kOwn, nb::arg("far") = Problem::kOwn)
       .def(
+          "active",
+          [](const Problem& self, const nb::bytes& masks, const std::vector<int>& scopes) {
+            return self.active(view(masks), scopes);
+          },
+          nb::arg("masks"), nb::arg("scopes"))
+      .def(
           "seen",
           [](const Problem& self, int number, const nb::bytes& cells) { return self.seen(number, view(cells)); },
           nb::arg("number"), nb::arg("cells"))

@@ -205,6 +205,7 @@ enum Verb : int {  // in the order of kernel/wasm.py
   kAllowedAround,
   kForces,
   kCore,
+  kActive,
   kLine,
   kSeen,
   kArrangements,
@@ -413,6 +414,10 @@ void answer(Reader& in, Writer& out) {
     out.list(search.best_proof());
   } else {
     const Problem& problem = *problems.at(handle).problem;
+    if (verb == kActive) {
+      const std::string_view masks = in.text();
+      return out.list(problem.active(masks, in.list()));
+    }
     (verb <= kVerify ? solve : verb <= kCore ? reason : look_at_line)(verb, problem, in, out);
   }
 }

@@ -99,6 +99,7 @@ void ask(const Problem& problem, Bytes& bytes, const std::string& masks) {
       break;
     case 17: (void)problem.turns(masks, bytes.numbers(bytes.below(8), 0, 17), bytes.below(3), budget); break;
     case 18: (void)problem.seen(bytes.number(bytes.below(12)), cells); break;
+    case 19: (void)problem.active(masks, bytes.numbers(bytes.below(6), 0, 20)); break;
     default: search(problem, bytes);
   }
 }

@@ -69,6 +69,8 @@ class Shortcuts(Generic[P]):
     take_turns: Callable[[Board[P], Sequence[int], int], Taken] | None = None
     """Again and again the first of these groups that finds something takes a turn, until none does, or after so many
     turns (0: any number)."""
+    active: Callable[[Board[P], Sequence[int]], Sequence[int]] | None = None
+    """Those of some scopes, which are scopes of places (`Places.scope`), that force something."""
     needed_premises: Callable[[P, int, Mapping[int, int], Sequence[Fact]], Sequence[int] | None] | None = None
     """Which premises one clue needs to force the facts, open spots dropped before decided ones; None if it does not."""
 
@@ -122,6 +124,9 @@ class KernelAnswers:
     def two_ways(self, board: Board[Any], rounds: int) -> tuple[int, Masks]:
         found, split = self.problem_of(board.puzzle).two_ways(board.masks, rounds)
         return found, unpack(split, board.puzzle.width)
+
+    def active(self, board: Board[Any], scopes: Sequence[int]) -> Sequence[int]:
+        return self.problem_of(board.puzzle).active(board.masks, scopes)
 
     def take_turns(self, board: Board[Any], numbers: Sequence[int], most: int) -> Taken:
         taken, facts, places, left = self.problem_of(board.puzzle).turns(board.masks, numbers, most)

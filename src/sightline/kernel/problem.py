@@ -149,6 +149,10 @@ class Problem(Protocol):
         none can be dropped. No clues if they do not force it."""
         ...
 
+    def active(self, masks: bytes, scopes: Sequence[int]) -> list[int]:
+        """Those of the scopes that leave less than the masks, in the same order."""
+        ...
+
     def line(self, number: int, cells: bytes, near: int = -1, far: int = -1) -> bytes:
         """One line whose cells have these masks: the values that some arrangement has there; empty if there is none.
         *near*, *far*: the clues at its first and its last cell, where it has such clues (0: none, -1: its own)."""

@@ -59,6 +59,7 @@ class Verb(IntEnum):
     ALLOWED_AROUND = auto()
     FORCES = auto()
     CORE = auto()
+    ACTIVE = auto()
     LINE = auto()
     SEEN = auto()
     ARRANGEMENTS = auto()
@@ -263,6 +264,9 @@ class Problem(_Handle):
         (size,) = SIZE.unpack_from(found)
         kept, rest = found[SIZE.size : SIZE.size + size], found[2 * SIZE.size + size :]
         return _places(kept), _places(rest)
+
+    def active(self, masks: bytes, scopes: Sequence[int]) -> list[int]:
+        return _places(_ask(Verb.ACTIVE, self._handle, _text(masks), _list(scopes))[SIZE.size :])
 
     def line(self, number: int, cells: bytes, near: int = -1, far: int = -1) -> bytes:
         return _ask(Verb.LINE, self._handle, _ints(number), _text(cells), _ints(near, far))[SIZE.size :]

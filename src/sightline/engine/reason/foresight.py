@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from sightline.core.board import Board
-from sightline.core.technique import Technique
+from sightline.core.technique import Places, Technique
 from sightline.engine.reason.reasoner import Reasoner
 from sightline.family import Family
 
@@ -64,6 +64,10 @@ class ForeseeingReasoner(Reasoner):
     def places(self, technique: Technique, since: int | None) -> list[int]:
         return [*self.here] or super().places(technique, since)
 
+    def ask_scopes(self, kind: Places, places: Iterable[int]) -> None:
+        """Nothing is asked about places at which something is found."""
+        if not self.here:
+            super().ask_scopes(kind, places)
+
     def is_quiet(self, scope: int) -> bool:
-        """Nothing is asked about the scope of a place at which something is found."""
         return not self.here and super().is_quiet(scope)

@@ -169,6 +169,7 @@ class NearReasoner(Reasoner):
     def loud_places(self, kind: Places, places: list[int]) -> list[int]:
         """Those of the places where techniques may find something."""
         scope_of, puzzle, is_quiet = kind.scope, self.puzzle, self.is_quiet
+        self.ask_scopes(kind, places)
         return [place for place in places if not is_quiet(scope_of(puzzle, place))] if scope_of else places
 
     def refresh(self) -> None:

@@ -52,7 +52,7 @@ def with_argument(step: Step) -> Step:
         deduction = deduction._replace(cases=_argued(deduction.cases), argument=_argued(deduction.argument))
         step = step.with_deduction(deduction)
     if argue:
-        deduction = deduction._replace(words=ArguedWords(step))
+        deduction = deduction.with_words(ArguedWords(step))
     return step if deduction is step.deduction else step.with_deduction(deduction)
 
 

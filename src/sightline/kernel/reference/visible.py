@@ -122,6 +122,9 @@ class Visible(DepthFirstProblem):
     def at(self, spot: int) -> Sequence[int]:
         return self.lines_at[spot]
 
+    def scope_count(self) -> int:
+        return len(self.lines)
+
     def keeps(self, scope: int, masks: Sequence[int]) -> Kept:
         line, near, far = self.lines[scope]
         kept = narrowed(tuple(masks[spot] for spot in line), self.parks, near, far)
