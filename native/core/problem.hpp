@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <mutex>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -84,6 +85,12 @@ class Scopes {
   virtual std::span<const int> at(int spot) const = 0;  // the scopes that hold a spot
   // Appends the values that one scope leaves its spots, given all masks; false if nothing fits.
   virtual bool narrow(int scope, std::span<const Mask> masks, Kept& kept) = 0;
+  // Whether a scope leaves less than the masks.
+  virtual bool is_active(int scope, std::span<const Mask> masks) {
+    Kept kept;
+    return !narrow(scope, masks, kept) ||
+           std::ranges::any_of(kept, [&](const Keep& keep) { return masks[index(keep.spot)] & ~keep.mask; });
+  }
 };
 
 // Where the runs of a line can start.
@@ -101,8 +108,9 @@ using NumberAndMasks = std::pair<int, Packed>;
 
 // Turns of techniques, one after the other.
 struct Turns {
-  std::vector<int> techniques, facts;  // which found something, and how many values it ruled out
-  Packed masks;                        // what is left
+  std::vector<int> techniques, facts;    // which found something, and how many values it ruled out
+  std::vector<std::vector<int>> places;  // at which of its places, in ascending order; none: that is not said
+  Packed masks;                          // what is left
 };
 
 // One puzzle, posed with the masks of a board. The first methods are about that board, the others about any board of
@@ -187,11 +195,27 @@ class Problem {
   // many rounds; 0 if that does not happen within `rounds`.
   NumberAndMasks two_ways(std::string_view masks, int rounds, Budget& budget) const;
 
+  // Those of the scopes that leave less than the masks, in the same order.
+  std::vector<int> active(std::string_view masks, const std::vector<int>& scopes) const {
+    const std::vector<Mask> known = board(masks);
+    const std::lock_guard<std::mutex> one_at_a_time(asking_);
+    std::unique_ptr<Scopes> own = asked_ ? std::move(asked_) : this->scopes();
+    std::vector<int> found;
+    for (const int scope : scopes) {
+      if (scope < 0 || scope >= own->count()) throw std::invalid_argument("scopes");
+      if (own->is_active(scope, known)) found.push_back(scope);
+    }
+    asked_ = std::move(own);  // unless something was thrown
+    return found;
+  }
+
   // One line whose cells have these masks: the values that some arrangement has there; empty if there is none. near,
   // far: other clues than its own at the first and the last cell (0: none), where it has such clues.
   virtual Packed line(int /*number*/, std::string_view /*cells*/, int /*near*/ = kOwn, int /*far*/ = kOwn) const {
     throw NotOffered();
   }
+  // The numbers of towers that its first cell may see whatever its clues say, as bits.
+  virtual Mask seen(int /*number*/, std::string_view /*cells*/) const { throw NotOffered(); }
   virtual Arrangements arrangements(int /*number*/, std::string_view /*cells*/) const { throw NotOffered(); }
   // The masks that a line needs to force its cells into `wanted`, 0 for unneeded cells; empty if it does not.
   virtual Packed needed(int /*number*/, std::string_view /*cells*/, std::string_view /*wanted*/) const {
@@ -257,6 +281,8 @@ class Problem {
   std::size_t spots_;
   int width_;
   Mask values_;
+  mutable std::mutex asking_;
+  mutable std::unique_ptr<Scopes> asked_;  // kept from one question to the next
 };
 
 }  // namespace sightline

@@ -176,7 +176,7 @@ void bind_reasoning(nb::class_<Problem>& problem) {
           [](const Problem& self, const nb::bytes& masks, const std::vector<int>& techniques, int most) {
             const Turns taken =
                 unlimited([&](Budget& budget) { return self.turns(view(masks), techniques, most, budget); });
-            return nb::make_tuple(taken.techniques, taken.facts, to_bytes(taken.masks));
+            return nb::make_tuple(taken.techniques, taken.facts, taken.places, to_bytes(taken.masks));
           },
           nb::arg("masks"), nb::arg("techniques"), nb::arg("most") = 0)
       .def(
@@ -218,6 +218,16 @@ void bind_lines(nb::class_<Problem>& problem) {
             return to_bytes(self.line(number, view(cells), near, far));
           },
           nb::arg("number"), nb::arg("cells"), nb::arg("near") = Problem::kOwn, nb::arg("far") = Problem::kOwn)
+      .def(
+          "active",
+          [](const Problem& self, const nb::bytes& masks, const std::vector<int>& scopes) {
+            return self.active(view(masks), scopes);
+          },
+          nb::arg("masks"), nb::arg("scopes"))
+      .def(
+          "seen",
+          [](const Problem& self, int number, const nb::bytes& cells) { return self.seen(number, view(cells)); },
+          nb::arg("number"), nb::arg("cells"))
       .def(
           "arrangements",
           [](const Problem& self, int number, const nb::bytes& cells) {
@@ -289,5 +299,6 @@ NB_MODULE(_native, m) {
   bind_draft(m);
   bind_gather(m);
   bind_rows(m);
+  bind_steps(m);
   bind_tour(m);
 }

@@ -122,6 +122,7 @@ void bind_cover(nb::module_& m);
 void bind_draft(nb::module_& m);
 void bind_gather(nb::module_& m);
 void bind_rows(nb::module_& m);
+void bind_steps(nb::module_& m);
 void bind_tour(nb::module_& m);
 
 }  // namespace sightline

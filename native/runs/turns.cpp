@@ -1,6 +1,7 @@
 // Each technique says here what it says in nonogram/, without its reasons; a law compares them.
 #include "runs/turns.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <utility>
@@ -57,10 +58,14 @@ class TurnTaker {
       for (const int technique : techniques) {
         if (!budget.poll(kWorkPerTurn)) return true;
         decided_ = 0;
+        places_.clear();
         if (!take(technique)) return false;
         if (!decided_) continue;
         taken.techniques.push_back(technique);
         taken.facts.push_back(decided_);
+        std::ranges::sort(places_);
+        places_.erase(std::unique(places_.begin(), places_.end()), places_.end());
+        taken.places.push_back(places_);
         before_ = now_;
         moved = true;
         break;
@@ -145,6 +150,7 @@ class TurnTaker {
     if ((fill & ~forced.filled) || (empty & ~forced.empty)) return true;
     now.filled |= fill;
     now.empty |= empty;
+    places_.push_back(line);
     for (Word left = fill | empty; left; left &= left - 1) settle(line, first_of(left), fill >> first_of(left) & 1);
     return true;
   }
@@ -460,6 +466,7 @@ class TurnTaker {
   std::vector<Pairs> pairs_;
   std::array<bool, kSimpleBoxes + 1> looked_{};  // what takes one look at each line has had it
   int decided_ = 0;                              // cells, in this turn
+  std::vector<int> places_;                      // the lines at which something was found in this turn
   LineSolver<Word> solver_, other_;
 };
 

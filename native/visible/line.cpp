@@ -113,6 +113,21 @@ bool ExactLine::fits(std::span<const Mask> cells, const LineRules& rules) {
   return met != 0;
 }
 
+// One walk counts them all: the tower that ends it is seen too.
+Mask ExactLine::seen_counts(std::span<const Mask> cells, int top, int parks) {
+  if (!encode(cells, {top, parks, 0, 0})) return 0;
+  walk_both(cells, {top, parks, top, 0});
+  Mask counts = 0;
+  for (Mask peaks = peaks_of(cells); peaks;) {
+    const int cell = pop(peaks);
+    for (std::size_t s = near_.begin[cell]; s < near_.end[cell]; ++s)
+      if (far_.states[all_ - near_.reached[s]].seen & 1) counts |= near_.states[near_.reached[s]].seen << 1;
+  }
+  clear(near_);
+  clear(far_);
+  return counts;
+}
+
 // From both ends to the cells that may hold the tallest tower; returns those where the walks meet.
 Mask ExactLine::walk_both(std::span<const Mask> cells, const LineRules& rules) {
   const Mask peaks = peaks_of(cells);
@@ -344,6 +359,17 @@ bool narrow_line(ExactLine& exact, std::vector<Mask>& cells, const LineRules& ru
   }
   cells = known.kept;
   return known.possible;
+}
+
+Mask seen_from(ExactLine& exact, const std::vector<Mask>& cells, int top, int parks) {
+  if (ExactLine::has_few_open(cells)) return exact.seen_counts(cells, top, parks);
+  Mask counts = 0;
+  std::vector<Mask> kept;
+  for (int clue = 1; clue <= top; ++clue) {
+    kept = cells;
+    if (narrow_line(exact, kept, {top, parks, clue, 0})) counts |= bit(clue);
+  }
+  return counts;
 }
 
 }  // namespace sightline

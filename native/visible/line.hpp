@@ -37,6 +37,9 @@ class ExactLine {
   bool fits(std::span<const Mask> cells, const LineRules& rules);
   static bool has_few_open(std::span<const Mask> cells);
 
+  // The numbers of towers that can be seen from the first cell, as bits; only for such lines too.
+  Mask seen_counts(std::span<const Mask> cells, int top, int parks);
+
  private:
   using Code = std::uint32_t;  // a set of open heights below the top and, above those bits, a number of parks
 
@@ -77,5 +80,8 @@ class ExactLine {
 
 // Exactly what some arrangement uses; on lines too large for that, what each clue allows alone. False if there is none.
 bool narrow_line(ExactLine& exact, std::vector<Mask>& cells, const LineRules& rules);
+
+// The numbers of towers that the first cell may see, as bits: those clues with which the line can be narrowed.
+Mask seen_from(ExactLine& exact, const std::vector<Mask>& cells, int top, int parks);
 
 }  // namespace sightline

@@ -11,6 +11,7 @@
 
 #include "core/problem.hpp"
 #include "core/problems.hpp"
+#include "core/steps.hpp"
 #include "core/tour.hpp"
 #include "draft/latin.hpp"
 #include "draft/map.hpp"
@@ -76,6 +77,10 @@ class Writer {
   template <class Number>
   void list(const std::vector<Number>& values) {
     text({reinterpret_cast<const char*>(values.data()), values.size() * sizeof(Number)});
+  }
+  void lists(const std::vector<std::vector<int>>& all) {
+    number(static_cast<std::uint32_t>(all.size()));
+    for (const std::vector<int>& one : all) list(one);
   }
   void texts(const std::vector<Packed>& all) {
     number(static_cast<std::uint32_t>(all.size()));
@@ -200,9 +205,12 @@ enum Verb : int {  // in the order of kernel/wasm.py
   kAllowedAround,
   kForces,
   kCore,
+  kActive,
   kLine,
+  kSeen,
   kArrangements,
   kNeeded,
+  kSteps,
   kTour,
   kTradeSquares,
   kGrowMap,
@@ -269,7 +277,8 @@ void reason(int verb, const Problem& problem, Reader& in, Writer& out) {
       const Turns taken = problem.turns(masks, techniques, in.integer(), budget);
       out.list(taken.techniques);
       out.list(taken.facts);
-      return out.text(taken.masks);
+      out.text(taken.masks);
+      return out.lists(taken.places);
     }
     if (verb == kForces) {
       const std::vector<int> clues = in.list();
@@ -296,12 +305,28 @@ void look_at_line(int verb, const Problem& problem, Reader& in, Writer& out) {
     const int near = in.integer();
     return out.text(problem.line(number, cells, near, in.integer()));
   }
+  if (verb == kSeen) return out.number(problem.seen(number, cells));
   const Arrangements found = problem.arrangements(number, cells);
   out.text(found.support);
-  for (const auto* places : {&found.starts, &found.ends}) {
-    out.number(static_cast<std::uint32_t>(places->size()));
-    for (const std::vector<int>& one : *places) out.list(one);
-  }
+  for (const auto* places : {&found.starts, &found.ends}) out.lists(*places);
+}
+
+void order_steps(Reader& in, Writer& out) {
+  unlimited(in, [&](Budget& budget) {
+    Steps steps;
+    steps.rows = in.list();
+    steps.columns = in.list();
+    steps.scopes = in.lists();
+    steps.ends = in.lists();
+    steps.before = in.lists();
+    steps.tiers = in.list();
+    steps.topics = in.list();
+    steps.linked = in.list();
+    steps.simple = in.integer();
+    steps.apart = in.integer();
+    steps.goes_on = in.integer();
+    out.lists(walk_steps(steps, budget));
+  });
 }
 
 void find_tour(Reader& in, Writer& out) {
@@ -374,6 +399,8 @@ void answer(Reader& in, Writer& out) {
     walks.erase(handle);
   } else if (verb <= kMatching) {
     pose(verb, in, out);
+  } else if (verb == kSteps) {
+    order_steps(in, out);
   } else if (verb == kTour) {
     find_tour(in, out);
   } else if (verb > kTour) {
@@ -387,6 +414,10 @@ void answer(Reader& in, Writer& out) {
     out.list(search.best_proof());
   } else {
     const Problem& problem = *problems.at(handle).problem;
+    if (verb == kActive) {
+      const std::string_view masks = in.text();
+      return out.list(problem.active(masks, in.list()));
+    }
     (verb <= kVerify ? solve : verb <= kCore ? reason : look_at_line)(verb, problem, in, out);
   }
 }

@@ -1,6 +1,5 @@
 """The order of an explanation, with steps of which only it matters what they cite, say and settle."""
 
-from math import inf
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,8 +9,10 @@ from sightline.core.board import Either, Fact
 from sightline.core.step import Premise
 from sightline.engine.reason import order
 from sightline.engine.reason.nearness import Place
-from sightline.engine.reason.order import Walk, continues, dependencies, settled_spots
-from sightline.engine.reason.tour import GOES_ON
+from sightline.engine.reason.order import Walk, dependencies, settled_spots
+from sightline.engine.reason.tour import GOES_ON, UNIT
+from sightline.kernel import reference
+from sightline.kernel.reference import steps as twin
 
 FAR = 10
 """Spots of a line, so far apart that other things do not matter."""
@@ -21,6 +22,7 @@ class Line:
     """Spots one after the other, all in one scope; tiers up to 2 are simple."""
 
     reasons = SimpleNamespace(simple=2)
+    scopes = tuple([0] for _ in range(12))
 
     def places_of(self, spots: Any) -> list[Place]:
         return [(0, FAR * spot, 1) for spot in spots]
@@ -56,7 +58,20 @@ def walk(*steps: Plain) -> Any:
 
 
 def run(*steps: Plain) -> list[list[int]]:
-    return [*walk(*steps).run()]
+    """Both backends say the same."""
+    own = twin_of(*steps)
+    found = walk(*steps).run()
+    assert [*own.run()] == found
+    return found
+
+
+def twin_of(*steps: Plain) -> Any:
+    """The walk of the reference, before its first step."""
+    asked: list[Any] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(order, "walk_steps", lambda *args: asked.append(args) or reference.walk_steps(*args))
+        walk(*steps).run()
+    return twin.Walk(twin.Steps(*asked[0]))
 
 
 def test_what_comes_before_a_step():
@@ -127,27 +142,30 @@ def test_bookkeeping_follows_what_it_rests_on():
 def test_a_goal_is_nearer_if_the_last_sentence_can_go_on_with_it():
     first = Plain([(0, 2)], tier=2, clues=(4,))
     for again, nearer in (("", 0), ("and", GOES_ON)):
-        one = walk(first, Plain([(3, 2)], tier=2, clues=(4,), again=again))
-        assert one.distances([1]) == [inf]
-        one.ends, one.clues, one.last = one.ends_of[0], (4,), {0}
-        assert one.distances([1]) == [3 * FAR - nearer]
+        one = twin_of(first, Plain([(3, 2)], tier=2, clues=(4,), again=again))
+        assert one.distances(0, [1]) == [UNIT * (3 * FAR - nearer)]
 
 
 def test_which_steps_go_on_with_a_sentence():
-    def goes_on(clues: Any = (4,), before: Any = (), **more: Any) -> bool:
-        step: Any = Plain([(0, 2)], clues=clues, **more)
-        return continues(step, (4,), {*before}, {7})
+    def goes_on(clues: Any = (4,), cites: Any = (), **more: Any) -> bool:
+        steps = Plain([(7, 2)], clues=(4,)), Plain([(8, 2)], clues=(5,)), Plain([(0, 2)], cites, clues=clues, **more)
+        one = twin_of(*steps)
+        one.last = {0}
+        found: bool = one.continues(0, 2)
+        return found
 
     assert not goes_on()
     assert goes_on(again="and")
     assert not goes_on(clues=(5,), again="and")
-    assert goes_on(before=(7,), sequel="so")
-    assert not goes_on(before=(8,), sequel="so")
-    assert not goes_on(before=(7,))
+    assert goes_on(cites=(7,), sequel="so")
+    assert not goes_on(cites=(8,), sequel="so")
+    assert not goes_on(cites=(7,))
 
 
 def test_how_hard_the_rest_of_a_goal_is():
-    one = walk(Plain([(5, 6)], tier=4), Plain([(6, 2)], [5], tier=3), Plain([(0, 2)], tier=1), Plain([(1, 2)], tier=6))
+    one = twin_of(
+        Plain([(5, 6)], tier=4), Plain([(6, 2)], [5], tier=3), Plain([(0, 2)], tier=1), Plain([(1, 2)], tier=6)
+    )
     assert [one.tier(goal) for goal in (1, 2, 3)] == [4, 2, 6]
     one.done.add(0)
     assert one.tier(1) == 3
@@ -179,5 +197,5 @@ def test_a_block_for_the_tour(monkeypatch):
     ("number", "ends", "found", "met"), [(3, (), {0, 1, 2, 3}, set()), (3, {1}, {2, 3}, {1}), (0, {0}, {0}, set())]
 )
 def test_what_has_to_come_before(number, ends, found, met):
-    one = walk(Plain([(0, 2)]), Plain([(1, 2)], [0]), Plain([(2, 2)], [1]), Plain([(3, 2)], [2, 1]))
+    one = twin_of(Plain([(0, 2)]), Plain([(1, 2)], [0]), Plain([(2, 2)], [1]), Plain([(3, 2)], [2, 1]))
     assert one.prerequisites(number, ends) == (found, met)

@@ -15,8 +15,8 @@ from sightline.core.trace import End
 from sightline.engine.reason import reasoner as reasoning
 from sightline.engine.reason.contradiction import NESTED
 from sightline.engine.reason.needs import Cited, follows, needs_fewer_eithers
-from sightline.engine.reason.order import Walk
 from sightline.engine.reason.reasoner import Reasoner
+from sightline.kernel.reference.steps import Steps, Walk
 
 PUZZLE = sl.Skyscrapers((0, 0, 1, 2, 0, 2, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0))
 
@@ -104,10 +104,10 @@ def test_whichever_part_of_a_cited_either_holds_the_facts_follow():
 
 
 def walk(tiers: list[int], spots: list[list[int]], before: list[set[int]], done: set[int]) -> Any:
-    one: Any = object.__new__(Walk)
-    one.tiers, one.spots, one.before, one.done, one.leading = tiers, spots, before, done, {}
-    one.goals = [number for number, own in enumerate(spots) if own and tiers[number]]
-    one.preparation = {goal: one.prerequisites(goal, {*one.goals})[0] for goal in one.goals}
+    places, count = [0] * 6, len(tiers)
+    earlier = [sorted(some) for some in before]
+    one = Walk(Steps(places, places, [[]] * 6, spots, earlier, tiers, [0] * count, [0] * count, 2, 0, 0))
+    one.done = done
     return one
 
 

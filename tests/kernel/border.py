@@ -165,6 +165,8 @@ def questions(chance: Chance, arguments: tuple[Any, ...]) -> Iterator[tuple[str,
     yield "settle", (chance.packed(masks), chance.numbers(list(range(4))))
     yield "allowed_around", (chance.packed(masks), chance.numbers(list(range(4))), number(0, 0.5))
     yield "line", (number(0, 0.4), cells, number(-1, 0.3), number(-1, 0.3))
+    yield "active", (chance.packed(masks), chance.numbers(list(range(4))))
+    yield "seen", (number(0, 0.4), cells)
     yield "arrangements", (number(0, 0.4), cells)
     yield "needed", (number(0, 0.4), cells, chance.packed(cells))
     yield "search", (number(0, 0.3), number(0, 0.3))
@@ -275,6 +277,20 @@ def tours(native: Any, chance: Chance) -> None:
         return
 
 
+def steps(native: Any, chance: Chance) -> None:
+    places, lists = [0, 24], [[0], [1]]
+    try:
+        native.walk_steps(
+            *(chance.numbers(places) for _ in range(2)),
+            *([chance.numbers(some) for some in lists] for _ in range(2)),
+            [[], chance.numbers([0])],
+            *(chance.numbers([1, 2]) for _ in range(3)),
+            *chance.numbers([2, 6, 12]),
+        )
+    except ACCEPTED:
+        return
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("native", nargs="?")
@@ -288,6 +304,7 @@ def main() -> None:
         gathers(native, Chance(seed))
         squares(native, Chance(seed))
         tours(native, Chance(seed))
+        steps(native, Chance(seed))
         drafts(native, Chance(seed))
     assert accepted > options.calls, "hardly any call got past the checks: the arguments are too extreme"
 

@@ -59,6 +59,31 @@ def test_a_line_keeps_exactly_what_some_arrangement_uses(backend):
 
 
 @BACKENDS
+def test_how_many_towers_can_be_seen_along_a_line(backend):
+    rng = random.Random(6)
+    for _ in range(300):
+        size = rng.randint(1, 6)
+        parks = rng.choice([0, 0, min(1, size - 1), min(2, size - 1)])
+        top, free = size - parks, everything(size, parks)
+        masks = [free if rng.random() < 0.5 else rng.getrandbits(top + 1) & free for _ in range(size)]
+        counts = sum(1 << clue for clue in range(1, top + 1) if fitting(parks, clue, 0, masks))
+        problem = backend.visible(*pose(size, parks, [rng.randint(0, top) for _ in range(4 * size)], [free] * size**2))
+        assert problem.seen(rng.randrange(2 * size), pack(masks, 1)) == counts
+        with pytest.raises(ValueError, match=r"\w"):
+            problem.seen(2 * size, pack(masks, 1))
+
+
+def test_both_backends_see_as_much_along_long_lines():
+    rng = random.Random(7)
+    for size in (9, 12, 20):
+        free = everything(size, 0)
+        masks = [free if rng.random() < 0.9 else rng.getrandbits(size + 1) & free for _ in range(size)]
+        asked = pose(size, 0, [0] * (4 * size), [free] * size**2)
+        packed = pack(masks, asked.width)
+        assert _native.visible(*asked).seen(0, packed) == reference.visible(*asked).seen(0, packed)
+
+
+@BACKENDS
 def test_a_line_has_its_own_clues(backend):
     """Row 1 of a 4×4 is seen from the left, by the last clue, and from the right, by the fifth."""
     clues = [0] * 16

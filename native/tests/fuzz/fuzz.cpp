@@ -6,6 +6,7 @@
 #include <new>
 
 #include "core/problems.hpp"
+#include "core/steps.hpp"
 #include "core/tour.hpp"
 #include "cover/cover.hpp"
 #include "draft/latin.hpp"
@@ -97,6 +98,8 @@ void ask(const Problem& problem, Bytes& bytes, const std::string& masks) {
       (void)problem.closure_near(masks, bytes.number(bytes.below(10)), bytes.numbers(bytes.below(4), 0, 20), budget);
       break;
     case 17: (void)problem.turns(masks, bytes.numbers(bytes.below(8), 0, 17), bytes.below(3), budget); break;
+    case 18: (void)problem.seen(bytes.number(bytes.below(12)), cells); break;
+    case 19: (void)problem.active(masks, bytes.numbers(bytes.below(6), 0, 20)); break;
     default: search(problem, bytes);
   }
 }
@@ -238,6 +241,27 @@ void fuzz_tour(Bytes& bytes) {
     if (order[index(i)] != i) std::abort();
 }
 
+void fuzz_steps(Bytes& bytes) {
+  const int places = bytes.side(4, 9), count = bytes.side(6, 20);
+  Steps steps;
+  steps.rows = bytes.numbers(places, -5, 5), steps.columns = bytes.numbers(places, -5, 5);
+  steps.scopes = bytes.lists(places, 2, 5), steps.ends = bytes.lists(count, 2, places - 1);
+  for (int i = 0; i < count; ++i)
+    steps.before.push_back(i ? bytes.numbers(bytes.below(3), 0, i - 1) : std::vector<int>{});
+  steps.tiers = bytes.numbers(count, 0, 4), steps.topics = bytes.numbers(count, 0, 3);
+  steps.linked = bytes.numbers(count, 0, 3);
+  steps.simple = bytes.below(4), steps.apart = bytes.number(bytes.below(9)),
+  steps.goes_on = bytes.number(bytes.below(9));
+  Budget budget = budget_from(bytes);
+  std::vector<char> told(index(count));
+  for (const auto& block : walk_steps(steps, budget))
+    for (const int step : block) {
+      if (std::exchange(told[index(step)], true)) std::abort();
+      for (const int earlier : steps.before[index(step)])
+        if (!told[index(earlier)]) std::abort();
+    }
+}
+
 void fuzz_square(Bytes& bytes) {
   const int size = bytes.side(5, 9);
   std::string square;
@@ -276,7 +300,7 @@ void fuzz_map(Bytes& bytes) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   Bytes bytes(data, size);
-  const int kind = bytes.below(14);
+  const int kind = bytes.below(15);
   bytes.choose_size();
   const long failing = bytes.chance(6) ? 1 + bytes.byte() : -1;
   try {
@@ -294,6 +318,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       case 9: fuzz_square(bytes); break;
       case 10: fuzz_map(bytes); break;
       case 11: fuzz_clauses(bytes); break;
+      case 12: fuzz_steps(bytes); break;
       default: fuzz_cover(bytes);
     }
   } catch (const std::invalid_argument&) {

@@ -211,7 +211,24 @@ class Board(FieldsOnly, ShownAsPicture, Generic[P]):
     def with_masks(self, masks: Sequence[int], eithers: tuple[Either, ...] = ()) -> Self:
         """A board of the same puzzle on which just this is known."""
         more = tuple(either for either in eithers if either.says_more(masks)) if eithers else ()
-        return type(self)(self.puzzle, pack(masks, self.puzzle.width), more)
+        return self.with_packed(pack(masks, self.puzzle.width), list(masks), more)
+
+    def with_known(self, known: Iterable[tuple[int, int]]) -> Self:
+        """The same board, but for the masks of some spots."""
+        masks, packed, width = self.unpacked(), bytearray(self.masks), self.puzzle.width
+        for spot, mask in known:
+            masks[spot] = mask
+            if width == 1:
+                packed[spot] = mask
+            else:
+                packed[width * spot : width * (spot + 1)] = mask.to_bytes(width, "little")
+        return self.with_packed(bytes(packed), masks)
+
+    def with_packed(self, packed: bytes, masks: list[int], eithers: tuple[Either, ...] = ()) -> Self:
+        """A board of the same puzzle with these masks, given both ways; the list is its own from now on."""
+        other = type(self)(self.puzzle, packed, eithers)
+        other.__dict__["domains"] = masks
+        return other
 
 
 class GridPuzzle(Puzzle, Protocol):

@@ -97,8 +97,10 @@ class Step(ShownAsPage):
         for tie in self.deduction.chain:
             yield from (part.spot for part in tie.facts)
         for word in self.deduction.words.values():
-            if isinstance(word, Spot | Spots):
-                yield from word.spots if isinstance(word, Spots) else (word.spot,)
+            if isinstance(word, Spots):
+                yield from word.spots
+            elif isinstance(word, Spot):
+                yield word.spot
 
     @property
     def facts(self) -> tuple[Conclusion, ...]:

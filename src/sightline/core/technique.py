@@ -80,6 +80,10 @@ class Deduction(NamedTuple):
         """The same with other premises and clues."""
         return tuple.__new__(Deduction, (self[0], premises, clues, *self[3:]))
 
+    def with_words(self, words: Mapping[str, Word]) -> "Deduction":
+        """The same with other words."""
+        return tuple.__new__(Deduction, (*self[:3], words, *self[4:]))
+
     @property
     def split(self) -> int | None:
         """The spot whose values are the cases, if there are several."""

@@ -125,8 +125,10 @@ class WordText(Generic[P]):
     facts: Callable[[P, Facts], str]
 
     def __call__(self, puzzle: P, word: Word) -> str:
-        if isinstance(word, Spot | Spots):
-            return self.cells(puzzle, (word.spot,) if isinstance(word, Spot) else word.spots)
+        if isinstance(word, Spots):
+            return self.cells(puzzle, word.spots)
+        if isinstance(word, Spot):
+            return self.cells(puzzle, (word.spot,))
         if isinstance(word, Values):
             return self.values(puzzle, word.mask)
         if isinstance(word, Clue):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from sightline.core.board import Board, Fact, Puzzle, pack, unpack
 from sightline.core.technique import Technique
@@ -13,6 +13,21 @@ P = TypeVar("P", bound=Puzzle)
 Masks = Sequence[int]
 Core = tuple[Sequence[int], Sequence[int]]
 """Clues and spots."""
+
+
+class Taken(NamedTuple):
+    """Turns of techniques, one after the other."""
+
+    numbers: Sequence[int]
+    """Whose they were."""
+    facts: Sequence[int]
+    """How many values each ruled out."""
+    places: Sequence[Sequence[int]]
+    """Where each found all that; nowhere: that is not said."""
+    left: Masks
+    """What is left in the end; all 0 if the board contradicts itself."""
+
+
 NO_TIER = 10
 """Above the tiers of all techniques."""
 
@@ -51,10 +66,11 @@ class Shortcuts(Generic[P]):
     and how many; the masks of the others are 0."""
     turns: Callable[[P], Mapping[tuple[Technique, ...], int]] = lambda puzzle: {}
     """The techniques, in groups that take their turn together, whose turns `take_turns` knows, each with a number."""
-    take_turns: Callable[[Board[P], Sequence[int], int], tuple[Sequence[int], Sequence[int], Masks]] | None = None
+    take_turns: Callable[[Board[P], Sequence[int], int], Taken] | None = None
     """Again and again the first of these groups that finds something takes a turn, until none does, or after so many
-    turns (0: any number): which did, how many values each ruled out, and what is left; all 0 if the board contradicts
-    itself."""
+    turns (0: any number)."""
+    active: Callable[[Board[P], Sequence[int]], Sequence[int]] | None = None
+    """Those of some scopes, which are scopes of places (`Places.scope`), that force something."""
     needed_premises: Callable[[P, int, Mapping[int, int], Sequence[Fact]], Sequence[int] | None] | None = None
     """Which premises one clue needs to force the facts, open spots dropped before decided ones; None if it does not."""
 
@@ -109,8 +125,9 @@ class KernelAnswers:
         found, split = self.problem_of(board.puzzle).two_ways(board.masks, rounds)
         return found, unpack(split, board.puzzle.width)
 
-    def take_turns(
-        self, board: Board[Any], numbers: Sequence[int], most: int
-    ) -> tuple[Sequence[int], Sequence[int], Masks]:
-        taken, facts, left = self.problem_of(board.puzzle).turns(board.masks, numbers, most)
-        return taken, facts, self._unpacked(board, left)
+    def active(self, board: Board[Any], scopes: Sequence[int]) -> Sequence[int]:
+        return self.problem_of(board.puzzle).active(board.masks, scopes)
+
+    def take_turns(self, board: Board[Any], numbers: Sequence[int], most: int) -> Taken:
+        taken, facts, places, left = self.problem_of(board.puzzle).turns(board.masks, numbers, most)
+        return Taken(taken, facts, places, self._unpacked(board, left))

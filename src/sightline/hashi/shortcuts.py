@@ -29,6 +29,7 @@ SHORTCUTS = Shortcuts(
     implemented=IMPLEMENTED,
     tiers=lambda puzzle: TIERS,
     first_failures=KERNEL.first_failures,
+    active=KERNEL.active,
     two_ways=KERNEL.two_ways,
     needed_premises=needed_premises,
 )

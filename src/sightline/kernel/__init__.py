@@ -38,6 +38,8 @@ pack_square: Callable[[tuple[Any, ...]], bytes | None] = _backend.pack_square
 """The numbers of a square as bytes: see `kernel/reference/rows.py`."""
 short_tour: Callable[..., list[int]] = _backend.short_tour
 """A short way through stops, some of which come after others: see `kernel/reference/tour.py`."""
+walk_steps: Callable[..., list[list[int]]] = _backend.walk_steps
+"""Steps in blocks, from value to value: see `kernel/reference/steps.py`."""
 shuffled: Callable[[int, int], tuple[list[int], int]] = _backend.shuffled
 """Numbers in random order: see `kernel/reference/order.py`."""
 trade_squares: Callable[[int, bytes, int, int, int], tuple[bytes, int]] = _backend.trade_squares
@@ -84,5 +86,6 @@ __all__ = [
     "shuffled",
     "trade_squares",
     "visible",
+    "walk_steps",
     "watch",
 ]

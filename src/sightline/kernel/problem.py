@@ -20,6 +20,10 @@ class Mode(IntEnum):
     ALWAYS = 1
 
 
+AGAIN, SEQUEL = 1, 2
+"""How a sentence can go on with a step: if it is about the same, or if the step rests on what it tells."""
+
+
 class Flag(Protocol):
     """When set from another thread, it ends a call within 10 ms; and it shows how far that call is."""
 
@@ -115,10 +119,13 @@ class Problem(Protocol):
         masks of all such spots; 0 if that does not happen within *rounds*."""
         ...
 
-    def turns(self, masks: bytes, techniques: Sequence[int], most: int = 0) -> tuple[list[int], list[int], bytes]:
+    def turns(
+        self, masks: bytes, techniques: Sequence[int], most: int = 0
+    ) -> tuple[list[int], list[int], list[list[int]], bytes]:
         """Again and again the first of these techniques that finds something takes a turn, until none does, or after
-        *most* turns (0: any number): which did, how many values each ruled out, and the masks, empty if they contradict
-        the clues. Not offered by the reference: the techniques of the family are its twin, and a law compares them."""
+        *most* turns (0: any number): which did, how many values each ruled out, at which of its places (none: that is
+        not said), and the masks, empty if they contradict the clues. Not offered by the reference: the techniques of
+        the family are its twin, and a law compares them."""
         ...
 
     def settle(self, masks: bytes, clues: Sequence[int]) -> bytes:
@@ -142,9 +149,18 @@ class Problem(Protocol):
         none can be dropped. No clues if they do not force it."""
         ...
 
+    def active(self, masks: bytes, scopes: Sequence[int]) -> list[int]:
+        """Those of the scopes that leave less than the masks, in the same order."""
+        ...
+
     def line(self, number: int, cells: bytes, near: int = -1, far: int = -1) -> bytes:
         """One line whose cells have these masks: the values that some arrangement has there; empty if there is none.
         *near*, *far*: the clues at its first and its last cell, where it has such clues (0: none, -1: its own)."""
+        ...
+
+    def seen(self, number: int, cells: bytes) -> int:
+        """The numbers of towers that may be seen from the first cell of such a line, whatever its clues say, as bits.
+        Like `line`, it may say more than there are on very long lines."""
         ...
 
     def arrangements(self, number: int, cells: bytes) -> tuple[bytes, list[list[int]], list[list[int]]]:

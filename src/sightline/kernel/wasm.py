@@ -28,6 +28,7 @@ __all__ = [
     "shuffled",
     "trade_squares",
     "visible",
+    "walk_steps",
     "watch",
 ]
 
@@ -58,9 +59,12 @@ class Verb(IntEnum):
     ALLOWED_AROUND = auto()
     FORCES = auto()
     CORE = auto()
+    ACTIVE = auto()
     LINE = auto()
+    SEEN = auto()
     ARRANGEMENTS = auto()
     NEEDED = auto()
+    STEPS = auto()
     TOUR = auto()
     TRADE_SQUARES = auto()
     GROW_MAP = auto()
@@ -234,11 +238,15 @@ class Problem(_Handle):
     def two_ways(self, masks: bytes, rounds: int) -> tuple[int, bytes]:
         return self._pair(Verb.TWO_WAYS, _text(masks), _ints(rounds))
 
-    def turns(self, masks: bytes, techniques: Sequence[int], most: int = 0) -> tuple[list[int], list[int], bytes]:
+    def turns(
+        self, masks: bytes, techniques: Sequence[int], most: int = 0
+    ) -> tuple[list[int], list[int], list[list[int]], bytes]:
         found = self._reason(Verb.TURNS, _text(masks), _list(techniques), _ints(most))
         (size,) = SIZE.unpack_from(found)
         taken, facts = (_places(found[at : at + size]) for at in (SIZE.size, 2 * SIZE.size + size))
-        return taken, facts, found[3 * SIZE.size + 2 * size :]
+        at = 3 * SIZE.size + 2 * size
+        end = at + SIZE.unpack_from(found, at - SIZE.size)[0]
+        return taken, facts, [*map(_places, _texts(found, end))], found[at:end]
 
     def settle(self, masks: bytes, clues: Sequence[int]) -> bytes:
         return self._reason(Verb.SETTLE, _text(masks), _list(clues))[SIZE.size :]
@@ -257,8 +265,15 @@ class Problem(_Handle):
         kept, rest = found[SIZE.size : SIZE.size + size], found[2 * SIZE.size + size :]
         return _places(kept), _places(rest)
 
+    def active(self, masks: bytes, scopes: Sequence[int]) -> list[int]:
+        return _places(_ask(Verb.ACTIVE, self._handle, _text(masks), _list(scopes))[SIZE.size :])
+
     def line(self, number: int, cells: bytes, near: int = -1, far: int = -1) -> bytes:
         return _ask(Verb.LINE, self._handle, _ints(number), _text(cells), _ints(near, far))[SIZE.size :]
+
+    def seen(self, number: int, cells: bytes) -> int:
+        found: int = STATE.unpack(_ask(Verb.SEEN, self._handle, _ints(number), _text(cells)))[0]
+        return found
 
     def arrangements(self, number: int, cells: bytes) -> tuple[bytes, list[list[int]], list[list[int]]]:
         found = _ask(Verb.ARRANGEMENTS, self._handle, _ints(number), _text(cells))
@@ -309,6 +324,25 @@ def bridges(
 
 def matching(rows: int, columns: int, free: bytes, masks: bytes) -> Problem:
     return _posed(Verb.MATCHING, _ints(rows, columns), _text(free), _text(masks))
+
+
+def walk_steps(
+    rows: Sequence[int],
+    columns: Sequence[int],
+    scopes: Sequence[Sequence[int]],
+    ends: Sequence[Sequence[int]],
+    before: Sequence[Sequence[int]],
+    tiers: Sequence[int],
+    topics: Sequence[int],
+    linked: Sequence[int],
+    simple: int,
+    apart: int,
+    goes_on: int,
+) -> list[list[int]]:
+    places = (_list(rows), _list(columns), _lists(scopes))
+    steps = (_lists(ends), _lists(before), _list(tiers), _list(topics), _list(linked))
+    found = _watch_and_ask(Verb.STEPS, 0, *places, *steps, _ints(simple, apart, goes_on))
+    return [*map(_places, _texts(found))]
 
 
 def short_tour(

@@ -21,10 +21,18 @@ pytestmark = pytest.mark.needs("reasons", "shortcuts.take_turns")
 class Turns(TierCheck):
     """Takes turns as an explanation does, and assumes nothing."""
 
+    where: Sequence[Sequence[int]] = ()
+    """For each turn the places to look at; none: all."""
+    here: Sequence[int] = ()
+
+    def places(self, technique: Technique, since: int | None) -> list[int]:
+        return [*self.here] or super().places(technique, since)
+
     def taken(self, most: int) -> Taken:
         found: Taken = []
         while not self.conflict and (not most or len(found) < most):
             before = sum(map(int.bit_count, self.masks))
+            self.here = self.where[len(found)] if len(found) < len(self.where) else ()
             turn = next((group for _, group in self.turns if self.turn(group)), None)
             if turn is None:
                 break
@@ -47,11 +55,15 @@ def compare(law: Law, seeds: Sequence[int]) -> set[Technique]:
     for board, groups, most in questions(law, seeds):
         check = Turns(law.family, board, 9, None, [way for group in groups for way in group])
         expected, numbers = check.taken(most), shortcuts.turns(board.puzzle)
-        taken, facts, left = shortcuts.take_turns(board, [numbers[group] for group in groups], most)
-        if check.conflict or not all(left):  # impossible: it does not matter who notices it first
+        taken = shortcuts.take_turns(board, [numbers[group] for group in groups], most)
+        if check.conflict or not all(taken.left):  # impossible: it does not matter who notices it first
             continue
-        assert [*zip(taken, facts, strict=True)] == [(numbers[group], count) for group, count in expected], board.puzzle
-        assert list(left) == check.masks, board.puzzle
+        told = [*zip(taken.numbers, taken.facts, strict=True)]
+        assert told == [(numbers[group], count) for group, count in expected], board.puzzle
+        assert list(taken.left) == check.masks, board.puzzle
+        there = Turns(law.family, board, 9, None, [way for group in groups for way in group])
+        there.where = taken.places
+        assert there.taken(len(expected)) == expected, board.puzzle
         used.update(way for group, _ in expected for way in group)
     return used
 

@@ -373,8 +373,8 @@ class NonogramBoard(GridBoard[Nonogram]):
         are the same on the next board."""
         return {}
 
-    def with_masks(self, masks: Sequence[int], eithers: tuple[Either, ...] = ()) -> Self:
-        other = super().with_masks(masks, eithers)
+    def with_packed(self, packed: bytes, masks: list[int], eithers: tuple[Either, ...] = ()) -> Self:
+        other = super().with_packed(packed, masks, eithers)
         other.__dict__["last_lines"] = self.last_lines
         return other
 

@@ -97,6 +97,7 @@ SHORTCUTS = Shortcuts(
     implemented=IMPLEMENTED,
     tiers=tiers,
     first_failures=KERNEL.first_failures,
+    active=KERNEL.active,
     prune=KERNEL.prune,
     two_ways=KERNEL.two_ways,
     turns=turns,

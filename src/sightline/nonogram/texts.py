@@ -42,8 +42,10 @@ def line_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
     texts: dict[str, Word] = {}
     words = step.deduction.words
     for key, word in words.items():
-        if isinstance(word, Spots | ClueItem):
-            texts[key] = name(word.spots) if isinstance(word, Spots) else run_text(puzzle, line, word.item)
+        if isinstance(word, Spots):
+            texts[key] = name(word.spots)
+        elif isinstance(word, ClueItem):
+            texts[key] = run_text(puzzle, line, word.item)
     run, reach, owned, gap = (words.get(key) for key in ("run", "reach", "owned", "gap"))
     if isinstance(gap, Spots):
         texts["observations"] = Observations((Observation("gap", {"clue": line, "spots": list(gap.spots)}),))
@@ -110,11 +112,13 @@ def reach_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
     said, end = [], ", so"
     seen = [reach_observation(line, run, [spots[at] for at in reaches[run]]) for run in near]
     for run in near:
-        held = [at for at in reaches[run] if not cells[at] & 1 and sum(at in reach for reach in reaches) == 1]
+        others = reaches[:run] + reaches[run + 1 :] if len(near) == 1 else []
+        own = [at for at in reaches[run] if not cells[at] & 1] if len(near) == 1 else []
+        held = [at for at in own if not any(at in reach for reach in others)]
         most, run_name = name([spots[at] for at in reaches[run]]), run_text(puzzle, line, run)
         if len(reaches[run]) == found.lengths[run]:
             said.append(f"the {run_name} is at {most}")
-        elif held and len(near) == 1:
+        elif held:
             end = f" already holds {name([spots[at] for at in held])}, so it reaches {most} at most;"
             said.append(f"the {run_name}")
         else:

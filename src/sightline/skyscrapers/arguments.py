@@ -18,7 +18,7 @@ from sightline.skyscrapers.constraints import (
     facts_text,
     is_one,
     line_of,
-    support,
+    seen_counts,
     values_text,
     word_text,
 )
@@ -160,13 +160,9 @@ def seen_instead(puzzle: Skyscrapers, clues: Sequence[int], cases: Sequence[Sequ
     if len(clues) > 1 or clues[0] >= 4 * puzzle.size:
         return set()
     line = line_of(puzzle, clues[0])
-    near = edge_clues(puzzle, line)[0] == clues[0]
-    lines = {tuple(masks[puzzle.shape.line_slice(line)]) for masks in cases}
-    counts = [(count, 0) if near else (0, count) for count in range(1, puzzle.tallest + 1)]
-    fits = (
-        max(views) for views in counts if any(support(cells, puzzle.parks, *views, puzzle.width)[0] for cells in lines)
-    )
-    return set(fits)
+    onwards = 1 if edge_clues(puzzle, line)[0] == clues[0] else -1
+    lines = {tuple(masks[puzzle.shape.line_slice(line)][::onwards]) for masks in cases}
+    return {*values_of(reduce(or_, [seen_counts(cells, puzzle.parks, puzzle.width) for cells in lines]))}
 
 
 def _wrong(

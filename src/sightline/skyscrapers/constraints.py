@@ -81,6 +81,11 @@ def support(masks: tuple[int, ...], parks: int, near: int, far: int, width: int)
     return tuple(unpack(problem.line(0, pack(masks, width), near, far), width)) or (0,) * len(masks)
 
 
+def seen_counts(masks: Sequence[int], parks: int, width: int) -> int:
+    """The numbers of towers that can be seen from the first cell of a line, as bits; 0 if there is no arrangement."""
+    return without_clues(len(masks), parks, width).seen(0, pack(masks, width))
+
+
 def line_facts(puzzle: Skyscrapers, masks: Masks, line: int, near: int, far: int) -> list[Fact]:
     """All that a line with these clues forces beyond the masks."""
     cells = tuple(masks[puzzle.line_slices[line]])

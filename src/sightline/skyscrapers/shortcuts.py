@@ -51,6 +51,7 @@ SHORTCUTS = Shortcuts(
     concluded=WITHOUT_REASONS,
     removable=KERNEL.removable,
     first_failures=KERNEL.first_failures,
+    active=KERNEL.active,
     two_ways=KERNEL.two_ways,
     core=core,
 )

@@ -11,6 +11,7 @@ from sightline.core.step import Step, gives_value
 from sightline.core.technique import Technique
 from sightline.core.trace import End, Round, Trace, assumptions_of
 from sightline.engine.reason.contradiction import NESTED
+from sightline.engine.reason.foresight import ForeseeingReasoner
 from sightline.engine.reason.frugal import ONE_BY_ONE, WORTH_TRYING, steps_with_short_arguments, told_length
 from sightline.engine.reason.join import FEW_LINKS
 from sightline.engine.reason.merge import merge_blocks
@@ -47,7 +48,7 @@ def explain(
             return derive(family, SketchReasoner(family, board), None, True, False)
         except Unproved:
             pass
-    return derive(family, Reasoner(family, board), on_round, sentences, every)
+    return derive(family, ForeseeingReasoner(family, board), on_round, sentences, every)
 
 
 def derive(

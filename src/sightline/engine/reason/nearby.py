@@ -85,6 +85,8 @@ class NearReasoner(Reasoner):
         self.candidates: dict[Technique, dict[int, list[Candidate]]] = {way: {} for way in self.techniques}
         """What techniques find on this board, by place; those that have not looked since something changed may find
         more."""
+        self.in_order: dict[Technique, list[Candidate]] = {}
+        """The same in the order of the places, for techniques that have not found anything else since."""
         self.loud: dict[tuple[int, int | None], tuple[list[int], list[int]]] = {}
         """The places, by the identity of their kind, that changed since so many changes, and those of them whose scope
         forces something on this board."""
@@ -138,12 +140,16 @@ class NearReasoner(Reasoner):
             else:
                 places, loud = self.places_again(technique, since)
             tick(len(places))
+            before = len(known)
             for place in places if known else ():
                 known.pop(place, None)
+            is_same = len(known) == before
             for place in loud:
                 found = [self.candidate(technique, one) for one in technique.find(board, place) if not one.cases]
                 if found:
-                    known[place] = found
+                    known[place], is_same = found, False
+            if not is_same:
+                self.in_order.pop(technique, None)
 
     def places_again(self, technique: Technique, since: int | None) -> tuple[list[int], list[int]]:
         """Where a technique has to look again, and where it may find something: the same for all that look there."""
@@ -163,6 +169,7 @@ class NearReasoner(Reasoner):
     def loud_places(self, kind: Places, places: list[int]) -> list[int]:
         """Those of the places where techniques may find something."""
         scope_of, puzzle, is_quiet = kind.scope, self.puzzle, self.is_quiet
+        self.ask_scopes(kind, places)
         return [place for place in places if not is_quiet(scope_of(puzzle, place))] if scope_of else places
 
     def refresh(self) -> None:
@@ -177,8 +184,13 @@ class NearReasoner(Reasoner):
         return Candidate(technique, deduction, spots, ends[:1] if technique.in_turn else ends)
 
     def found_by(self, techniques: Iterable[Technique]) -> list[Candidate]:
-        by_place = [known for way in techniques if (known := self.candidates[way])]
-        return [one for known in by_place for place in sorted(known) for one in known[place]]
+        found, in_order = list[Candidate](), self.in_order
+        for way in techniques:
+            if known := self.candidates[way]:
+                if way not in in_order:
+                    in_order[way] = [one for place in sorted(known) for one in known[place]]
+                found += in_order[way]
+        return found
 
     def nearest_value(self, techniques: Sequence[Technique]) -> list[Step]:
         """The nearest of what techniques have found that gives a value."""

@@ -10,7 +10,7 @@ from sightline.core.step import Step
 from sightline.core.technique import Technique
 from sightline.engine.reason.nearby import every_fact_settles
 from sightline.engine.reason.needs import Cited, follows, minimise, minimise_chain
-from sightline.engine.reason.steps import findings, finished_step, says_as_much
+from sightline.engine.reason.steps import findings, finished_step, says_as_much, shown_board
 from sightline.family.reasons import Reasons
 
 
@@ -135,18 +135,16 @@ class Pruning:
         wanted = {fact.spot: fact.mask for fact in facts if isinstance(fact, Fact)}
         if technique.generic or not wanted:
             return technique.generic
-        masks = list(self.blank)
-        for spot, mask in premises.items():
-            masks[spot] = mask
-        shown = self.start.with_masks(masks)
+        shown = shown_board(self.reasons, self.start, premises.items())
         return any(
-            says_as_much(found, wanted, masks)
+            says_as_much(found, wanted, shown.domains)
             for found in findings(technique, shown, next(iter(wanted)), [*wanted, *premises])
         )
 
     def conclusions(self, number: int) -> tuple[Any, ...]:
-        kept = self.facts[number]
-        facts = self.steps[number].facts
+        kept, facts = self.facts[number], self.steps[number].facts
+        if len(kept) == len(facts):  # nothing is dropped, as of nearly all
+            return facts
         return tuple(fact for fact in facts if isinstance(fact, Either) or fact.spot in kept)
 
     def rewritten(self) -> Iterable[Step]:
@@ -161,10 +159,10 @@ class Pruning:
                 masks[spot] &= mask
 
     def rewrite(self, number: int, step: Step, facts: tuple[Any, ...], masks: Sequence[int]) -> Step:
+        if facts == step.facts and all(masks[spot] == mask for spot, mask in step.premises):
+            return step
         deduction = step.deduction._replace(facts=facts)
         if len(facts) < len(step.facts) and not deduction.cases:
             deduction = minimise(self.reasons, self.puzzle, masks, deduction) or deduction
         kept = tuple(spot for spot in deduction.premises if masks[spot] != self.blank[spot])
-        if facts == step.facts and all(masks[spot] == mask for spot, mask in step.premises):
-            return step
         return finished_step(self.reasons, self.puzzle, masks, step.technique, deduction._replace(premises=kept))

@@ -147,12 +147,16 @@ class Reasoner:
 
     def round(self) -> Found | None:
         """All that the cheapest technique finds now, learned; None if nothing is left to find."""
-        for tier, techniques in self.turns[self.first_turn :]:
+        for tier, techniques in self.turns_to_take():
             if tier > self.chain_tier and (found := self.by_assumption(tier)):
                 return found
             if found := self.turn(techniques):
                 return found
         return self.by_scope() or self.by_assumption()
+
+    def turns_to_take(self) -> Iterable[tuple[int, list[Technique]]]:
+        """The turns of a round, until one finds something."""
+        return self.turns[self.first_turn :]
 
     def turn(self, techniques: Sequence[Technique]) -> Found | None:
         """All that these techniques find, learned; None if that is nothing."""
@@ -165,7 +169,10 @@ class Reasoner:
         """What a technique finds at the places that changed since it last looked."""
         last, scope_of = self.looked.get(technique), technique.places.scope
         self.looked[technique] = self.asked  # what it sees is the board, without what this turn has found already
-        for place in self.places(technique, last):
+        places = self.places(technique, last)
+        if places and self.enough is None:
+            self.ask_scopes(technique.places, places)
+        for place in places:
             if scope_of:
                 scope = scope_of(self.puzzle, place)
                 quiet = self.quiet.get(scope)
@@ -193,6 +200,16 @@ class Reasoner:
                 known[spot] = tuple(places.at(self.puzzle, spot))
             self.changed_places[key] = sorted(set().union(*[known[spot] for spot in spots]))
         return self.changed_places[key]
+
+    def ask_scopes(self, kind: Places, places: Iterable[int]) -> None:
+        """Asks the kernel about the scopes of these places at once."""
+        scope_of, puzzle, known, active = kind.scope, self.puzzle, self.quiet, self.reasons.shortcuts.active
+        if scope_of is None or active is None:
+            return
+        scopes = [*{scope_of(puzzle, place) for place in places}.difference(known)]
+        if len(scopes) > 1:
+            known.update(dict.fromkeys(scopes, True))
+            known.update(dict.fromkeys(active(self.board, scopes), False))
 
     def is_quiet(self, scope: int) -> bool:
         """Whether a scope forces nothing on this board."""

@@ -52,7 +52,7 @@ def with_argument(step: Step) -> Step:
         deduction = deduction._replace(cases=_argued(deduction.cases), argument=_argued(deduction.argument))
         step = step.with_deduction(deduction)
     if argue:
-        deduction = deduction._replace(words=ArguedWords(step))
+        deduction = deduction.with_words(ArguedWords(step))
     return step if deduction is step.deduction else step.with_deduction(deduction)
 
 
@@ -109,6 +109,18 @@ def first_cited(known: list[int], base: Sequence[int], steps: Iterable[Step]) ->
     return cited
 
 
+BARE = Kept[Board[Any]]()
+"""The board on which nothing is known."""
+
+
+def shown_board(reasons: Reasons[Any], board: Board[Any], cited: Iterable[tuple[int, int]]) -> Board[Any]:
+    """A board of the same puzzle that holds only what is cited: spots and masks."""
+    known = BARE.of(reasons, board.puzzle)
+    if not known:
+        known[0] = board.with_masks(reasons.blank(board.puzzle))
+    return known[0].with_known(cited)
+
+
 # --- what a deduction is called
 
 
@@ -132,10 +144,8 @@ NAMES = Kept[tuple[Technique, Deduction] | None]()
 def _find_plainest(
     reasons: Reasons[Any], board: Board[Any], masks: Sequence[int], technique: Technique, deduction: Deduction
 ) -> tuple[Technique, Deduction] | None:
-    bare = list(reasons.blank(board.puzzle))
-    for spot in deduction.premises:
-        bare[spot] = masks[spot]
-    shown = board.with_masks(bare)
+    shown = shown_board(reasons, board, [(spot, masks[spot]) for spot in deduction.premises])
+    bare = shown.domains
     wanted = {fact.spot: fact.mask for fact in deduction.plain_facts()}
     settles = any((masks[spot] & mask).bit_count() == 1 for spot, mask in wanted.items())
     if settles and (single := told_single(reasons, board, masks, technique, deduction)):
@@ -162,12 +172,10 @@ def is_shown(
     reasons: Reasons[Any], board: Board[Any], masks: Sequence[int], technique: Technique, deduction: Deduction
 ) -> bool:
     """Whether a technique finds a deduction on a board that holds only its premises, as they are in *masks*."""
-    bare = list(reasons.blank(board.puzzle))
-    for spot in deduction.premises:
-        bare[spot] = masks[spot]
+    shown = shown_board(reasons, board, [(spot, masks[spot]) for spot in deduction.premises])
     wanted = {fact.spot: fact.mask for fact in deduction.plain_facts()}
-    found = findings(technique, board.with_masks(bare), next(iter(wanted)), deduction.premises)
-    return any(says_as_much(one, wanted, bare) for one in found)
+    found = findings(technique, shown, next(iter(wanted)), deduction.premises)
+    return any(says_as_much(one, wanted, shown.domains) for one in found)
 
 
 def told_single(
@@ -177,10 +185,9 @@ def told_single(
     facts = list(deduction.plain_facts())
     if len(facts) > 1 or technique.tier < 2:
         return None
-    shown, spot = list(reasons.blank(board.puzzle)), facts[0].spot
-    for cited in (*deduction.premises, spot):
-        shown[cited] = masks[cited]
-    value, position = masks[spot] & facts[0].mask, board.with_masks(shown)
+    spot = facts[0].spot
+    position = shown_board(reasons, board, [(cited, masks[cited]) for cited in (*deduction.premises, spot)])
+    value, shown = masks[spot] & facts[0].mask, position.domains
     for plainer in plainer_techniques(reasons, position, 2, {spot: value}):
         for found in findings(plainer, position, spot) if plainer.tier else ():
             given = tuple(fact for fact in found.plain_facts() if fact.spot == spot)

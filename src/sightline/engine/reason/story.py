@@ -20,6 +20,7 @@ from sightline.engine.reason.steps import (
     first_cited,
     places_about_all,
     says_as_much,
+    shown_board,
     with_argument,
 )
 from sightline.family.reasons import Reasons
@@ -43,18 +44,16 @@ def as_cited(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
         return replace(step, deduction=deduction._replace(cases=cases, argument=argument))
     if not step.technique.as_cited:
         return step
-    masks = list(reasons.blank(board.puzzle))
-    for spot, mask in step.premises:
-        masks[spot] = mask
-    shown, wanted = board.with_masks(masks), {fact.spot: fact.mask for fact in deduction.plain_facts()}
+    shown = shown_board(reasons, board, step.premises)
+    wanted = {fact.spot: fact.mask for fact in deduction.plain_facts()}
     about, cited, where = list(wanted)[:1], {*deduction.clues}, dict[int, list[int]]()
     for technique in techniques_as_cited(reasons, step):
         kind = technique.places
         if id(kind) not in where:  # most techniques look at the same places
             where[id(kind)] = places_about_all(reasons, kind, board.puzzle, about, deduction.clues)
         for found in findings_at(technique, shown, where[id(kind)]):
-            if {*found.clues} == cited and says_as_much(found, wanted, masks):
-                return step.renamed(technique, deduction._replace(words=found.words))
+            if {*found.clues} == cited and says_as_much(found, wanted, shown.domains):
+                return step.renamed(technique, deduction.with_words(found.words))
     return step
 
 

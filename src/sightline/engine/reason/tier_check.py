@@ -150,10 +150,10 @@ class QuickCheck(TierCheck):
     def take_turns(self, numbers: Sequence[int], most: int) -> tuple[Sequence[int], Sequence[int]]:
         """Takes what the kernel finds in so many turns: whose they were, and how many values each ruled out."""
         assert self.shortcuts.take_turns
-        taken, facts, left = self.shortcuts.take_turns(self.board, numbers, most)
-        if taken:
-            self.replace_masks(left)
-        return taken, facts
+        taken = self.shortcuts.take_turns(self.board, numbers, most)
+        if taken.numbers:
+            self.replace_masks(taken.left)
+        return taken.numbers, taken.facts
 
     def replace_masks(self, masks: Sequence[int]) -> None:
         self.changed += compress(range(len(masks)), map(ne, self.masks, masks))

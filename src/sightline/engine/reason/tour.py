@@ -36,22 +36,40 @@ class Block(NamedTuple):
     @property
     def ends(self) -> list[int]:
         """The first and the last of its spots, one only once."""
-        return list(dict.fromkeys((*self.spots[:1], *self.spots[-1:])))
+        return first_and_last(self.spots)
+
+
+def first_and_last(spots: Sequence[int]) -> list[int]:
+    """The first and the last of some spots, one only once."""
+    return list(spots) if len(spots) < 2 else [spots[0], spots[-1]] if spots[0] != spots[-1] else [spots[0]]
+
+
+class NumberedSpots:
+    """Where spots are, in parts of a cell and by numbers of their own, as the kernel wants to know it."""
+
+    def __init__(self, nearness: Nearness, spots: Iterable[int]) -> None:
+        self.numbers = {spot: number for number, spot in enumerate(dict.fromkeys(spots))}
+        places = nearness.places_of(self.numbers)
+        self.rows = [round(UNIT * row) for row, _, _ in places]
+        self.columns = [round(UNIT * column) for _, column, _ in places]
+        self.scopes = [nearness.scopes[spot] for spot in self.numbers]
+
+    def numbers_of(self, spots: Iterable[int]) -> list[int]:
+        return [self.numbers[spot] for spot in spots]
 
 
 def shortened(nearness: Nearness, blocks: Sequence[Block]) -> list[int]:
     """The numbers of the blocks in an order in which the way from each to the next is short."""
     ends = [block.ends for block in blocks]
-    numbers = {spot: number for number, spot in enumerate(dict.fromkeys(chain.from_iterable(ends)))}
+    where = NumberedSpots(nearness, chain.from_iterable(ends))
     in_both = [block.both_ways for block in blocks]
-    places = nearness.places_of(numbers)
     topics = {topic: number for number, topic in enumerate(dict.fromkeys(block.topic for block in blocks))}
     return short_tour(
-        [round(UNIT * row) for row, _, _ in places],
-        [round(UNIT * column) for _, column, _ in places],
-        [nearness.scopes[spot] for spot in numbers],
-        [[numbers[spot] for spot in (own if both else own[:1])] for own, both in zip(ends, in_both, strict=True)],
-        [[numbers[spot] for spot in (own if both else own[-1:])] for own, both in zip(ends, in_both, strict=True)],
+        where.rows,
+        where.columns,
+        where.scopes,
+        [where.numbers_of(own if both else own[:1]) for own, both in zip(ends, in_both, strict=True)],
+        [where.numbers_of(own if both else own[-1:]) for own, both in zip(ends, in_both, strict=True)],
         [topics[block.topic] for block in blocks],
         [-1 if block.again is None else topics.get(block.again, -1) for block in blocks],
         [list(block.sequel_to) for block in blocks],

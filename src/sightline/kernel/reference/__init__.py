@@ -8,6 +8,7 @@ from sightline.kernel.reference.matching import matching
 from sightline.kernel.reference.order import shuffled
 from sightline.kernel.reference.rows import pack_square
 from sightline.kernel.reference.runs import runs
+from sightline.kernel.reference.steps import walk_steps
 from sightline.kernel.reference.tour import short_tour
 from sightline.kernel.reference.visible import visible
 from sightline.kernel.watching import SimpleFlag as Flag
@@ -30,5 +31,6 @@ __all__ = [
     "shuffled",
     "trade_squares",
     "visible",
+    "walk_steps",
     "watch",
 ]

@@ -251,6 +251,9 @@ class Bridges(DepthFirstProblem):
         across = [len(self.counts) + spot] if self.crossing[spot] else []
         return [*self.ends[spot], *across, *([self.whole] if self.connected or not self.loops else [])]
 
+    def scope_count(self) -> int:
+        return self.whole + 1
+
     def keeps(self, scope: int, masks: Sequence[int]) -> Kept:
         if scope < len(self.counts):
             return self.island_keeps(masks, scope)

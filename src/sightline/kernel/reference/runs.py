@@ -44,6 +44,9 @@ class Runs(DepthFirstProblem):
     def at(self, spot: int) -> tuple[int, int]:
         return spot // self.columns, self.rows + spot % self.columns
 
+    def scope_count(self) -> int:
+        return len(self.spots)
+
     def keeps(self, scope: int, masks: Sequence[int]) -> Kept:
         """The values that one line leaves its cells; None if nothing fits."""
         spots = self.spots[scope]

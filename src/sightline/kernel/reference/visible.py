@@ -122,6 +122,9 @@ class Visible(DepthFirstProblem):
     def at(self, spot: int) -> Sequence[int]:
         return self.lines_at[spot]
 
+    def scope_count(self) -> int:
+        return len(self.lines)
+
     def keeps(self, scope: int, masks: Sequence[int]) -> Kept:
         line, near, far = self.lines[scope]
         kept = narrowed(tuple(masks[spot] for spot in line), self.parks, near, far)
@@ -151,6 +154,12 @@ class Visible(DepthFirstProblem):
         _, *own = self.lines[number]
         near, far = own[0] if near < 0 else near, own[1] if far < 0 else far
         return pack(narrowed(tuple(self.checked_masks(cells, self.size)), self.parks, near, far), self.width)
+
+    def seen(self, number: int, cells: bytes) -> int:
+        if not 0 <= number < len(self.lines):
+            raise ValueError("there is no such line")
+        masks = tuple(self.checked_masks(cells, self.size))
+        return sum(1 << clue for clue in range(1, self.top + 1) if narrowed(masks, self.parks, clue, 0))
 
     def close(self, board: list[int], tier: int) -> bool:
         """What the tiers above say."""

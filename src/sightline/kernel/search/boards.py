@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NoReturn
 
 from sightline.core.board import pack, unpack
-from sightline.kernel.search.rounds import Kept, first_failures, prune, two_ways
+from sightline.kernel.search.rounds import Kept, first_failures, is_active, prune, two_ways
 
 
 class AnyBoard:
@@ -58,7 +58,14 @@ class AnyBoard:
         """The values that one scope leaves its spots; None if nothing fits."""
         not_offered()
 
+    def scope_count(self) -> int:
+        """How many scopes there are."""
+        not_offered()
+
     def line(self, number: int, cells: bytes, near: int = -1, far: int = -1) -> bytes:
+        not_offered()
+
+    def seen(self, number: int, cells: bytes) -> int:
         not_offered()
 
     def arrangements(self, number: int, cells: bytes) -> tuple[bytes, list[list[int]], list[list[int]]]:
@@ -78,7 +85,9 @@ class AnyBoard:
         self._check_spots(spots)
         return pack(board, self.width) if all(board) and self.close_near(board, tier, spots) else b""
 
-    def turns(self, masks: bytes, techniques: Sequence[int], most: int = 0) -> tuple[list[int], list[int], bytes]:
+    def turns(
+        self, masks: bytes, techniques: Sequence[int], most: int = 0
+    ) -> tuple[list[int], list[int], list[list[int]], bytes]:
         not_offered()
 
     def settle(self, masks: bytes, clues: Sequence[int]) -> bytes:
@@ -131,6 +140,12 @@ class AnyBoard:
             if self.is_closed_without(self.board(masks), tier, trial):
                 gone, removed = trial, [*removed, part]
         return removed
+
+    def active(self, masks: bytes, scopes: Sequence[int]) -> list[int]:
+        board, count = self.board(masks), self.scope_count()
+        if not all(0 <= scope < count for scope in scopes):
+            raise ValueError("scopes")
+        return [scope for scope in scopes if is_active(self, scope, board)]
 
     def first_failures(self, masks: bytes, wanted: bytes, rounds: int = 0, every: bool = False) -> tuple[int, bytes]:
         return self._packed(first_failures(self, self.board(masks), self.board(wanted), checked(rounds, 0), every))

@@ -23,6 +23,12 @@ class Scopes(Protocol):
         ...
 
 
+def is_active(scopes: Scopes, scope: int, masks: Sequence[int]) -> bool:
+    """Whether a scope leaves less than the masks."""
+    kept = scopes.keeps(scope, masks)
+    return kept is None or any(masks[spot] & ~mask for spot, mask in kept)
+
+
 def first_failures(
     scopes: Scopes, masks: Sequence[int], wanted: Sequence[int], most: int, every: bool
 ) -> tuple[int, list[int]]:

@@ -4,8 +4,8 @@ Heights go from 1 to n, the tallest. A finder cites the cells that show its patt
 facts need.
 """
 
-from collections.abc import Sequence
 from dataclasses import replace
+from operator import and_
 
 from sightline.core.board import Fact, place
 from sightline.core.sentence import counted, in_words, listed
@@ -106,13 +106,13 @@ def meet_in_the_middle(board: SkyscrapersBoard, line: int) -> Found:
             yield Deduction((top,), (), (near, far), words)
 
 
-def visible_tops(board: SkyscrapersBoard, cells: Sequence[int]) -> tuple[int, int]:
-    """Of the tallest towers whose cells are known, from n down: how many are surely seen, and the index of the first.
+def visible_tops(board: SkyscrapersBoard, clue: int) -> tuple[int, int]:
+    """Of the tallest towers whose cells are known, from n down: how many the clue surely sees, and the index of the
+    first.
 
     All towers behind that cell are lower or already counted, so any other visible tower is before it.
     """
-    masks = board.domains
-    line = [masks[spot] for spot in cells]
+    line = board.domains[board.puzzle.clue_slices[clue]]
     seen, nearest = 0, len(line)
     for height in range(board.puzzle.tallest, 0, -1):
         if 1 << height not in line:
@@ -136,10 +136,10 @@ def slide(board: SkyscrapersBoard, clue: int) -> Found:
     """If the tallest is as many cells in as the clue says, all towers up to it are seen: each is taller than the one
     before."""
     puzzle, k = board.puzzle, board.puzzle.clues[clue]
-    line = puzzle.line(clue)
-    seen, nearest = visible_tops(board, line)
+    seen, nearest = visible_tops(board, clue)
     if puzzle.parks or not seen or nearest < 2 or k != seen + nearest:
         return
+    line = puzzle.line(clue)
     cells = line[: nearest + 1]
     climb = [board[spot] for spot in cells]
     for index in range(1, len(cells)):  # each is above the lowest before it …
@@ -158,9 +158,11 @@ def blockade(board: SkyscrapersBoard, clue: int) -> Found:
     """If the tallest ones, one fewer than the clue says, climb at the far end, all of them are seen. So one of the rest
     is seen: their tallest is first."""
     puzzle, k = board.puzzle, board.puzzle.clues[clue]
-    cells = puzzle.line(clue)
     if k < 2 or puzzle.parks or k >= puzzle.tallest:
         return
+    if board.domains[puzzle.clue_slices[clue]][-1] != 1 << puzzle.tallest:
+        return
+    cells = puzzle.line(clue)
     visible_tops = cells[-(k - 1) :]
     if all(board[spot] == 1 << (puzzle.tallest - k + 2 + i) for i, spot in enumerate(visible_tops)):
         first, tops = puzzle.tallest - k + 1, range(puzzle.tallest - k + 2, puzzle.tallest + 1)
@@ -220,9 +222,10 @@ def middle_ground(board: SkyscrapersBoard, clue: int) -> Found:
     """A 3, and the tallest is last: if the third tallest were second, the second tallest before it would leave two
     towers visible, and behind it four."""
     puzzle = board.puzzle
-    cells = puzzle.line(clue)
-    if puzzle.clues[clue] == 3 and puzzle.tallest > 3 and board[cells[-1]] == 1 << puzzle.tallest and not puzzle.parks:
-        third = puzzle.tallest - 2
+    if puzzle.clues[clue] != 3 or puzzle.tallest < 4 or puzzle.parks:
+        return
+    cells, third = puzzle.line(clue), puzzle.tallest - 2
+    if board[cells[-1]] == 1 << puzzle.tallest:
         yield from deduce(board, clue, cells[-1:], exclude(board, cells[1:2], third), third=third, top=puzzle.tallest)
 
 
@@ -238,10 +241,10 @@ def leap_of_faith(board: SkyscrapersBoard, clue: int) -> Found:
     """If the clue sees one tower more than the tallest ones, the first tower is that one, taller than all between. So
     it is not too low: there must be a lower height for each cell between."""
     puzzle, k = board.puzzle, board.puzzle.clues[clue]
-    cells = puzzle.line(clue)
-    seen, nearest = visible_tops(board, cells)
+    seen, nearest = visible_tops(board, clue)
     if puzzle.parks or not seen or nearest < 2 or k != seen + 1:
         return
+    cells = puzzle.line(clue)
     far = {single_value(board[spot]) for spot in cells[nearest:]}
     near = [height for height in range(1, puzzle.tallest + 1) if height not in far]
     least = max(
@@ -279,6 +282,8 @@ def room_to_climb(board: SkyscrapersBoard, clue: int) -> Found:
         out.append(gone)
         taller, nearest = taller + 1, index
     out += [gone] * (k - 1 - len(out))
+    if not any(map(and_, line, reversed(out))):
+        return
     cells = puzzle.line(clue)
     facts = restrict(board, cells[: k - 1], [~mask for mask in reversed(out)])
     yield from deduce(board, clue, cells, facts, count=in_words(k))
@@ -294,8 +299,10 @@ def outflanked(board: SkyscrapersBoard, clue: int) -> Found:
     """For a 2, the second tallest is the first tower, or behind the tallest. Where it fits nowhere behind any place for
     the tallest, it is the first."""
     puzzle = board.puzzle
+    if puzzle.clues[clue] != 2 or puzzle.parks:
+        return
     cells, second = puzzle.line(clue), puzzle.tallest - 1
-    if puzzle.clues[clue] != 2 or puzzle.parks or board[cells[0]] == 1 << second:
+    if board[cells[0]] == 1 << second:
         return
     nearest = next((i for i, spot in enumerate(cells) if board[spot] >> puzzle.tallest & 1), 0)
     if not any(board[spot] >> second & 1 for spot in cells[nearest + 1 :]):

@@ -1,0 +1,73 @@
+"""Foresight: the kernel says in which turns something is found and where, so that no technique looks in vain."""
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from sightline.core.board import Board
+from sightline.core.technique import Places, Technique
+from sightline.engine.reason.reasoner import Reasoner
+from sightline.family import Family
+
+Foreseen = tuple[int, Sequence[int]]
+"""The number of a turn, and the places at which something is found in it; none if that is not said."""
+
+
+class ForeseeingReasoner(Reasoner):
+    """Takes the same turns as others, but for those in which nothing would be found, as far as the kernel knows."""
+
+    def __init__(self, family: Family[Any, Any], board: Board[Any]) -> None:
+        super().__init__(family, board)
+        self.known = self.known_turns()
+        """The first of `turns`, by their number in the kernel."""
+        self.foreseen: deque[Foreseen] | None = None
+        """Those of them in which something is found next, in order; None: the kernel has not been asked."""
+        self.here: Sequence[int] = ()
+        """The places at which something is found in this turn; none if that is not known."""
+
+    def known_turns(self) -> dict[int, int]:
+        shortcuts, known = self.reasons.shortcuts, dict[int, int]()
+        numbers = shortcuts.turns(self.puzzle) if shortcuts.take_turns else {}
+        for turn, (tier, techniques) in enumerate(self.turns):
+            number = numbers.get(tuple(techniques))
+            if number is None or tier > self.chain_tier:  # from there on, assumptions come in between
+                break
+            known[number] = turn
+        return known
+
+    def turns_to_take(self) -> Iterable[tuple[int, list[Technique]]]:
+        self.here = ()
+        if self.known and self.foreseen is None:
+            self.foreseen = self.ask()
+        return self.foreseen_turns(self.foreseen) if self.known and self.foreseen is not None else self.turns
+
+    def ask(self) -> deque[Foreseen] | None:
+        """What the kernel foresees; nothing if the board contradicts itself, for techniques may see that sooner."""
+        assert self.reasons.shortcuts.take_turns
+        taken = self.reasons.shortcuts.take_turns(self.board, [*self.known], 0)
+        if not all(taken.left):
+            self.known = {}
+            return None
+        return deque(zip([self.known[number] for number in taken.numbers], taken.places, strict=True))
+
+    def foreseen_turns(self, foreseen: deque[Foreseen]) -> Iterator[tuple[int, list[Technique]]]:
+        """The turn in which something is found next; if there is none, those that the kernel does not know."""
+        if foreseen:
+            turn, self.here = foreseen.popleft()
+            yield self.turns[turn]
+            self.known, self.here = {}, ()  # nothing was found in it: the techniques are right
+            yield from self.turns
+        else:
+            self.foreseen = None  # what others find changes the board
+            yield from self.turns[len(self.known) :]
+
+    def places(self, technique: Technique, since: int | None) -> list[int]:
+        return [*self.here] or super().places(technique, since)
+
+    def ask_scopes(self, kind: Places, places: Iterable[int]) -> None:
+        """Nothing is asked about places at which something is found."""
+        if not self.here:
+            super().ask_scopes(kind, places)
+
+    def is_quiet(self, scope: int) -> bool:
+        return not self.here and super().is_quiet(scope)
