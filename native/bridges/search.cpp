@@ -8,7 +8,7 @@ using cdcl::Lit;
 
 namespace {
 constexpr auto at = index;
-constexpr std::size_t kFar = 500;  // literals: places on a large map that are far apart
+constexpr std::size_t kFar = 1000;  // literals: places on a large map that are far apart
 }  // namespace
 
 Learner::Learner(const BridgesModel& model)
