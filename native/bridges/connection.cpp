@@ -219,8 +219,11 @@ bool Openness::explore(const Solver& solver, int group, int most, Part& part) {
 bool Openness::propagate(Solver& solver, std::span<const Lit> fresh) {
   const int first_walk = walks_;
   for (const Lit lit : fresh) {
-    const int group = graph_.group[at(map_.first[at(ladder_.rung(lit.var()).spot)])];
-    if (!lit.value() || seen_[at(group)] > first_walk) continue;
+    if (!lit.value()) continue;
+    const int spot = ladder_.rung(lit.var()).spot, one = map_.first[at(spot)];
+    if (degrees_.rest(one) + degrees_.rest(map_.second[at(spot)]) > map_.planks) continue;  // which is nearly always so
+    const int group = graph_.group[at(one)];
+    if (seen_[at(group)] > first_walk) continue;
     if (!explore(solver, group, map_.planks, near_) || static_cast<int>(near_.groups.size()) == graph_.groups())
       continue;
     const Part& part = near_;

@@ -8,6 +8,7 @@ using cdcl::Lit;
 
 namespace {
 constexpr auto at = index;
+constexpr std::size_t kFar = 1000;  // literals: places on a large map that are far apart
 }  // namespace
 
 Learner::Learner(const BridgesModel& model)
@@ -15,6 +16,7 @@ Learner::Learner(const BridgesModel& model)
       graph_(model.map(), model.domains(), ladder_),
       degrees_(model.map(), model.domains(), ladder_) {
   add_clauses(model.map(), model.domains());
+  solver_.stay_if_far(kFar);
   solver_.add_theory(degrees_);
   if (!model.map().loops) solver_.add_theory(forest_.emplace(graph_));
   if (model.map().connected && graph_.groups() > 1) {

@@ -110,6 +110,7 @@ bool Degrees::check(Solver& solver, int i) {
     reason(solver, i, room < 0 ? too_many : too_few, {}, clause_);
     return solver.refute(clause_);
   }
+  if (island.least == island.most || std::min(room, surplus) >= map_.planks) return true;  // nothing more to conclude
   for (int j = 0; j < island.ways; ++j) {
     const int spot = island.spot[at(j)];
     const Range range = ranges_[at(spot)];

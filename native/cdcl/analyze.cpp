@@ -39,14 +39,13 @@ std::span<const Lit> Solver::conflict_clause() {
   return clash_;
 }
 
-// A theory may detect a conflict late: it belongs to the highest level among its literals.
+// A theory may detect a conflict late, and what is assigned late may come upon one: it belongs to the highest level
+// among its literals.
 int Solver::go_to_conflict_level() {
-  if (conflict_.kind != Reason::clause) {
-    if (checked_) check_reason(Lit(), clash_);
-    int highest = 0;
-    for (const Lit lit : clash_) highest = std::max(highest, level(lit.var()));
-    backtrack(highest);
-  }
+  if (checked_ && conflict_.kind != Reason::clause) check_reason(Lit(), clash_);
+  int highest = 0;
+  for (const Lit lit : conflict_clause()) highest = std::max(highest, level(lit.var()));
+  backtrack(highest);
   return level();
 }
 
@@ -105,15 +104,32 @@ std::uint32_t Solver::glue_of(std::span<const Lit> clause) {
   return glue;
 }
 
-// Backtracks to where the learned clause is unit and adds it. (A binary clause is indexed at the next clean-up.)
+// Backtracks to where the learned clause is unit and adds it. (A binary clause is indexed at the next clean-up.) Where
+// that is far, it goes back one level only and assigns the literal late.
 void Solver::learn() {
   ++statistics_.learned;
-  backtrack(learned_.size() > 1 ? level(learned_[1].var()) : 0);
-  if (learned_.size() == 1) return assign(learned_[0], {});
+  const int lowest = learned_.size() > 1 ? level(learned_[1].var()) : 0;
+  const bool late = is_far(lowest);
+  backtrack(late ? level() - 1 : lowest);
+  if (learned_.size() == 1) return assign_learned(kUnit, late);
   const Ref ref = arena_.add(learned_, true, glue_);
   arena_.set_used(ref, glue_ <= 6 ? 2 : 1);
   attach(ref);
-  assign(learned_[0], {Reason::clause, Lit::from(ref)});
+  assign_learned(ref, late);
+}
+
+// Whether going back to a level undoes too much. Where a literal that was assigned late fails, the search goes all the
+// way: the literal's own clause would fail one level lower too, and so on down.
+bool Solver::is_far(int lowest) {
+  const Var var = learned_[0].var();
+  const bool again = std::erase_if(late_, [var](const Late& late) { return late.lit.var() == var; }) > 0;
+  return !again && level() > lowest + 1 && levels_[at(level() - 1)] - levels_[at(lowest)] > far_;
+}
+
+void Solver::assign_learned(Ref ref, bool late) {
+  if (late) late_.push_back({learned_[0], ref});
+  assign(learned_[0], ref == kUnit ? Reason{} : Reason{Reason::clause, Lit::from(ref)});
+  if (ref == kUnit) var_states_[at(learned_[0].var())].level = 0;
 }
 
 // The assumption `failed` is false: finds the earlier assumptions that imply this.

@@ -68,6 +68,9 @@ class Solver {
   void bump(Var var) { order_.bump(var); }         // decide it earlier: an initial hint
   void check_theories(bool on) { checked_ = on; }  // for tests: throws std::logic_error for a wrong reason
   void tidy_after(std::int64_t conflicts) { reduce_at_ = conflicts; }  // for tests: clauses are first dropped then
+  // A conflict that would undo more than so many literals of other levels undoes its own level alone. For large problems
+  // of which far parts have little to do with each other: jumps then throw away work that is only repeated.
+  void stay_if_far(std::size_t literals) { far_ = literals; }
 
   Status solve(Budget& budget, std::span<const Lit> assumptions = {});
   Status solve(Budget& budget, std::initializer_list<Lit> assumptions) {
@@ -102,12 +105,17 @@ class Solver {
     std::size_t count = 0;  // the length of the trail that it has seen
     bool called = false;    // in this solve
   };
+  struct Late {  // a learned literal that was assigned at a higher level than it has to be
+    Lit lit;
+    Ref ref;  // the clause that implies it; kUnit: it holds anyway
+  };
   struct Step {
     Lit lit;
     std::uint32_t next;  // index of the next literal of its reason
   };
   enum Mark : std::uint8_t { clean, seen, implied, needed };
   static constexpr std::int64_t kFirstReduce = 2000;  // conflicts before the first clean-up
+  static constexpr Ref kUnit = UINT32_MAX;
   static std::size_t at(Var var) { return static_cast<std::size_t>(var); }
 
   // Assigning (propagate.cpp)
@@ -123,6 +131,7 @@ class Solver {
   bool propagate_long(Lit lit);
   bool ask_theories(bool& changed);
   void backtrack(int level);
+  void assign_late_again();
   bool clash(Reason::Kind kind, Ref ref) { return conflict_ = {kind, Lit::from(ref)}, false; }
 
   // Clauses (clauses.cpp)
@@ -144,6 +153,8 @@ class Solver {
   void use(Ref ref);
   std::uint32_t glue_of(std::span<const Lit> clause);
   void learn();
+  bool is_far(int level);
+  void assign_learned(Ref ref, bool late);
   void find_core(Lit failed);
 
   // Shortening learned clauses (shorten.cpp)
@@ -192,6 +203,8 @@ class Solver {
   Reason conflict_;
   std::vector<Lit> clash_;  // the conflict if it is not a clause of the arena
   Arena explained_;         // reasons from theories
+  std::vector<Late> late_;  // by when they were learned
+  std::size_t far_ = SIZE_MAX;
   std::vector<Lit> learned_, core_;
   std::vector<Lit> added_;          // the clause that is being added
   std::vector<Step> path_;          // of reasons, during redundant

@@ -39,7 +39,8 @@ class Score {
   std::uint64_t bits_ = 0;
 };
 
-// Variables by score, highest first; equal scores by number, lowest first.
+// Variables by score, highest first; equal scores by number, lowest first. Scores lie in the heap too, which spares a
+// look elsewhere for each comparison.
 class Order {
  public:
   void add(int var) {
@@ -48,57 +49,67 @@ class Order {
     insert(var);
   }
   bool empty() const { return heap_.empty(); }
-  int top() const { return heap_.front(); }
+  int top() const { return heap_.front().var; }
   bool holds(int var) const { return place_[at(var)] != kOut; }
   void insert(int var) {
     if (holds(var)) return;
-    heap_.push_back(var);
-    up(heap_.size() - 1);
+    heap_.emplace_back();
+    up({score_[at(var)], var}, heap_.size() - 1);
   }
   int pop() {
-    const int top = heap_.front(), last = heap_.back();
+    const int top = heap_.front().var;
+    const Entry last = heap_.back();
     heap_.pop_back();
     place_[at(top)] = kOut;
-    if (!heap_.empty()) heap_[0] = last, down(0);
+    if (!heap_.empty()) down(last);
     return top;
   }
   void bump(int var) {
     score_[at(var)] = score_[at(var)].plus(step_);
-    if (holds(var)) up(place_[at(var)]);
+    if (holds(var)) up({score_[at(var)], var}, place_[at(var)]);
   }
-  bool before(int a, int b) const {
-    if (score_[at(b)] < score_[at(a)]) return true;
-    return !(score_[at(a)] < score_[at(b)]) && a < b;
-  }
+  bool before(int a, int b) const { return Entry{score_[at(a)], a}.before({score_[at(b)], b}); }
   // Makes every later bump weigh more: the weight of old conflicts decays by per / (per + 1).
   void fade(unsigned per) { step_ = step_.grown(per); }
 
  private:
   static constexpr std::uint32_t kOut = UINT32_MAX;
+  static constexpr std::size_t kChildren = 4;
+
+  struct Entry {
+    Score score;
+    int var;
+    bool before(const Entry& other) const {
+      if (other.score < score) return true;
+      return !(score < other.score) && var < other.var;
+    }
+  };
+
   static std::size_t at(int var) { return static_cast<std::size_t>(var); }
-  void put(int var, std::size_t place) {
-    heap_[place] = var;
-    place_[at(var)] = static_cast<std::uint32_t>(place);
+  void put(const Entry& entry, std::size_t place) {
+    heap_[place] = entry;
+    place_[at(entry.var)] = static_cast<std::uint32_t>(place);
   }
-  void up(std::size_t place) {
-    const int var = heap_[place];
-    for (; place > 0 && before(var, heap_[(place - 1) / 2]); place = (place - 1) / 2)
-      put(heap_[(place - 1) / 2], place);
-    put(var, place);
+  void up(Entry entry, std::size_t place) {
+    for (; place > 0 && entry.before(heap_[(place - 1) / kChildren]); place = (place - 1) / kChildren)
+      put(heap_[(place - 1) / kChildren], place);
+    put(entry, place);
   }
-  void down(std::size_t place) {
-    const int var = heap_[place];
-    for (std::size_t child; (child = 2 * place + 1) < heap_.size(); place = child) {
-      if (child + 1 < heap_.size() && before(heap_[child + 1], heap_[child])) ++child;
-      if (!before(heap_[child], var)) break;
+  void down(Entry entry) {
+    std::size_t place = 0;
+    for (std::size_t child; (child = kChildren * place + 1) < heap_.size(); place = child) {
+      const std::size_t end = std::min(child + kChildren, heap_.size());
+      for (std::size_t next = child + 1; next < end; ++next)
+        if (heap_[next].before(heap_[child])) child = next;
+      if (!heap_[child].before(entry)) break;
       put(heap_[child], place);
     }
-    put(var, place);
+    put(entry, place);
   }
 
   std::vector<Score> score_;
   std::vector<std::uint32_t> place_;
-  std::vector<int> heap_;
+  std::vector<Entry> heap_;
   Score step_ = Score::one();
 };
 

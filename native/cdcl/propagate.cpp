@@ -149,6 +149,20 @@ void Solver::backtrack(int level) {
   trail_.resize(keep);
   binary_head_ = head_ = keep;
   if (level == 0) explained_.cut(0);  // reasons at level 0 are never asked for
+  if (!late_.empty()) assign_late_again();
+}
+
+// What was learned and assigned late still holds after a backtrack, unless another literal of its clause is open now.
+void Solver::assign_late_again() {
+  std::erase_if(late_, [this](const Late& late) {
+    if (value(late.lit) > 0) return false;
+    if (late.ref != kUnit)
+      for (const Lit lit : arena_.clause(late.ref))
+        if (lit != late.lit && value(lit) >= 0) return true;
+    assign(late.lit, late.ref == kUnit ? Reason{} : Reason{Reason::clause, Lit::from(late.ref)});
+    if (late.ref == kUnit) var_states_[at(late.lit.var())].level = 0;
+    return level() == 0;
+  });
 }
 
 }  // namespace sightline::cdcl

@@ -64,10 +64,11 @@ void Solver::remember_best() {
 
 bool Solver::restart_if_due(std::size_t assumed) {
   if (statistics_.conflicts < restart_at_) return false;
-  restart_at_ = statistics_.conflicts + luby(++luby_ + 1) * kRestartUnit;
-  ++statistics_.restarts;
   const bool reduce = statistics_.conflicts >= reduce_at_;
   backtrack(reduce || explained_.end() > kManyExplained ? 0 : first_different(static_cast<int>(assumed)));
+  if (head_ < trail_.size()) return true;  // what was assigned late again is propagated first; the restart is still due
+  restart_at_ = statistics_.conflicts + luby(++luby_ + 1) * kRestartUnit;
+  ++statistics_.restarts;
   if (!reduce) return false;
   tidy();
   vivify();

@@ -222,6 +222,7 @@ void CoverWalk::flip(std::span<const int> options) {
   for (const int o : options) bits_[static_cast<std::size_t>(o) / 64] ^= Word{1} << (o % 64);
 }
 
+// Covers that follow each other often begin alike: what comes before the first bit that differs is copied.
 void CoverWalk::emit(CoverList& found) {
   const std::span<int> cover = found.add(joint_.taken().size() + chosen_);
   int* out = cover.data();
@@ -229,9 +230,25 @@ void CoverWalk::emit(CoverList& found) {
     out = std::ranges::copy(joint_.taken(), out).out;
     for (const Replay& at : replay_) out = std::ranges::copy(options(edges_[at.edge]), out).out;
     std::ranges::sort(cover);
-  } else {
-    for (std::size_t w = 0; w < bits_.size(); ++w)
-      for (Word some = bits_[w]; some; some &= some - 1) *out++ = static_cast<int>(w * 64) + std::countr_zero(some);
+    last_.clear();
+    return;
+  }
+  if (bits_.empty()) return;
+  std::size_t w = 0;
+  Word below = 0;  // the bits of word w that are copied
+  if (found.size() > 1 && !last_.empty()) {
+    std::size_t same = 0;
+    for (; w + 1 < bits_.size() && bits_[w] == last_[w]; ++w) same += static_cast<std::size_t>(std::popcount(bits_[w]));
+    const Word differ = bits_[w] ^ last_[w];
+    below = (differ & (0 - differ)) - 1;
+    same += static_cast<std::size_t>(std::popcount(bits_[w] & below));
+    out = std::copy_n(found[found.size() - 2].data(), same, out);
+  }
+  last_.resize(bits_.size());
+  for (std::size_t v = w; v < bits_.size(); ++v) last_[v] = bits_[v];
+  for (Word some = bits_[w] & ~below;; some = bits_[w]) {
+    for (; some; some &= some - 1) *out++ = static_cast<int>(w * 64) + std::countr_zero(some);
+    if (++w == bits_.size()) return;
   }
 }
 

@@ -100,6 +100,7 @@ class CoverWalk {
   std::vector<Replay> replay_;
   std::size_t chosen_ = 0;  // how many options a replay has taken, in addition to joint_.taken()
   std::vector<Word> bits_;  // both as bits during a replay; zero otherwise
+  std::vector<Word> last_;  // the bits of the last cover; empty if there is none
 
   CoverMemo memo_;
   std::vector<Word> keys_;

@@ -53,9 +53,7 @@ class Gathered {
  public:
   Gathered(Objects objects, nb::bytes options, nb::bytes ends)
       : objects_(std::move(objects)), options_(std::move(options)), ends_(std::move(ends)) {
-    std::uint32_t highest = 0;
-    for (std::size_t i = 0; i < places_.size(); ++i) highest = std::max(highest, places_[i]);
-    if (places_.size() && highest >= objects_.size()) throw std::invalid_argument("there is no object at this place");
+    if (!fit(objects_.size())) throw std::invalid_argument("there is no object at this place");
     std::uint64_t last = 0;
     for (std::size_t i = 0; i < stops_.size(); last = stops_[i++])
       if (stops_[i] < last || stops_[i] > places_.size())
@@ -88,6 +86,15 @@ class Gathered {
   }
 
  private:
+  // Whether there are more objects than the highest place: of no place, nor of its distance from the last object, is the
+  // highest bit set. (A maximum takes three times as long.)
+  bool fit(std::size_t objects) const {
+    const auto last = static_cast<std::uint32_t>(objects) - 1;
+    std::uint32_t bits = 0;
+    for (std::size_t i = 0; i < places_.size(); ++i) bits |= places_[i] | (last - places_[i]);
+    return !(bits >> 31);
+  }
+
   static bool is_spare(const nb::object& tuple, std::size_t size) {
     constexpr bool keeps_its_hash = PY_VERSION_HEX >= 0x030E0000;
     return !keeps_its_hash && tuple.is_valid() && Py_REFCNT(tuple.ptr()) == 1 &&
@@ -107,13 +114,17 @@ class Gathered {
     return tuple;
   }
 
-  // Covers that follow each other have most places in common, so two places are compared at once.
+  // Covers that follow each other have most places in common, so several places are compared at once.
   void exchange(PyObject* tuple, std::size_t before, std::size_t first) const {
     const std::size_t size = at_ - first;
+    const auto differ = [&](std::size_t i) { return places_.two(before + i) ^ places_.two(first + i); };
     std::size_t i = 0;
+    for (; i + 7 < size; i += 8)
+      if ((differ(i) | differ(i + 2)) | (differ(i + 4) | differ(i + 6)))
+        for (std::size_t j = i; j < i + 8; j += 2)
+          if (differ(j)) exchange_one(tuple, j, first + j), exchange_one(tuple, j + 1, first + j + 1);
     for (; i + 1 < size; i += 2)
-      if (places_.two(before + i) != places_.two(first + i))
-        exchange_one(tuple, i, first + i), exchange_one(tuple, i + 1, first + i + 1);
+      if (differ(i)) exchange_one(tuple, i, first + i), exchange_one(tuple, i + 1, first + i + 1);
     if (i < size) exchange_one(tuple, i, first + i);
   }
 

@@ -118,7 +118,7 @@ void append(Clauses& clauses, const Clauses& more) { clauses.insert(clauses.end(
 
 TEST(cdcl_theories_agree_with_clauses) {
   std::mt19937 random(5);
-  for (int round = 0; round < 400; ++round) {
+  for (int round = 0; round < 800; ++round) {
     const int vars = 4 + static_cast<int>(random() % 6);
     Clauses clauses = random_clauses(random, vars, vars, 2, 3);
     Solver solver = solver_of(vars, clauses);
@@ -131,6 +131,7 @@ TEST(cdcl_theories_agree_with_clauses) {
     for (Theory* theory : {static_cast<Theory*>(&second), static_cast<Theory*>(&at_most), static_cast<Theory*>(&first)})
       solver.add_theory(*theory);
     solver.check_theories(true);
+    if (round % 2) solver.stay_if_far(static_cast<std::size_t>(round) / 2 % 3);
     append(clauses, at_most_clauses(counted, most));
     append(clauses, parity_clauses(even, false));
     append(clauses, parity_clauses(odd, true));
@@ -148,7 +149,7 @@ TEST(cdcl_theories_agree_with_clauses) {
 TEST(cdcl_reasons_of_theories_rest_on_each_other) {
   // Each reason is asked for while others are read, so that what keeps them must grow under the reader.
   std::mt19937 random(7);
-  for (int round = 0; round < 800; ++round) {
+  for (int round = 0; round < 1600; ++round) {
     constexpr int kVars = 11;
     std::deque<Parity> theories;
     Clauses clauses = random_clauses(random, kVars, 6, 2, 3);
@@ -161,6 +162,7 @@ TEST(cdcl_reasons_of_theories_rest_on_each_other) {
       append(clauses, parity_clauses(some, odd));
     }
     solver.check_theories(true);
+    if (round % 2) solver.stay_if_far(static_cast<std::size_t>(round) / 2 % 3);
     const std::vector<Model> found = enumerate(solver, all_vars(kVars));
     CHECK(std::set(found.begin(), found.end()) == models(kVars, clauses));
   }

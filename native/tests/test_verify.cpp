@@ -1,5 +1,6 @@
 // The verifiers refuse what is no solution: too long, too short, a run more or less, a run of another length or colour.
 #include <algorithm>
+#include <random>
 
 #include "core/problems.hpp"
 #include "tests/check.hpp"
@@ -160,6 +161,36 @@ TEST(verify_cover_takes_ascending_options_alone) {
     CHECK(!right(std::vector<int>{0, 1}) && !right(std::vector<int>{0, 1, 2, 2}) && !right(std::vector<int>{}));
     CHECK(!right(std::vector<int>{-1, 0, 1, 2}) && !right(std::vector<int>{0, 1, 2, 3}));
   }
+}
+
+// What is known of a beginning is used for the next cover; it must not matter which ones came before.
+TEST(verify_cover_judges_each_cover_by_itself) {
+  CoverQuestion question{8, std::vector<int>(8, 1), std::vector<int>(8, 1), {0}, {}, {}, {}};
+  for (int first = 0; first < 8; ++first)  // every run of one to three items
+    for (int size = 1; size <= 3 && first + size <= 8; ++size) {
+      for (int i = first; i < first + size; ++i) question.item.push_back(i);
+      question.start.push_back(static_cast<int>(question.item.size()));
+    }
+  CoverVerifier right(question);
+  std::mt19937 random(9);
+  std::vector<int> cover;
+  int rights = 0, wrongs = 0;
+  for (int round = 0; round < 60000; ++round) {
+    cover.resize(random() % (cover.size() + 1));
+    int covered = 0;
+    for (const int option : cover)
+      for (const int item : question.option(option)) covered = std::max(covered, item + 1);
+    while (covered < 8 && random() % 16) {  // mostly on from where the last option ends
+      const int option = std::min(3 * covered + static_cast<int>(random() % 3), question.options() - 1);
+      covered = question.option(option).back() + 1;
+      cover.push_back(option);
+    }
+    if (random() % 8 == 0) cover.push_back(static_cast<int>(random() % index(question.options())));
+    const bool expected = CoverVerifier(question)(cover);
+    CHECK(right(cover) == expected);
+    ++(expected ? rights : wrongs);
+  }
+  CHECK(rights > 5000 && wrongs > 5000);
 }
 
 TEST(verify_cover_counts_where_every_item_may_be_covered_twice) {

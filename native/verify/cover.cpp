@@ -1,5 +1,7 @@
 // Re-checks covers against the question as it was asked.
 #include <algorithm>
+#include <cstring>
+#include <functional>
 
 #include "verify/verify.hpp"
 
@@ -21,38 +23,54 @@ CoverVerifier::CoverVerifier(const CoverQuestion& question)
   if (once && words_ <= 4) draw_masks();
 }
 
-// Where no item may be covered twice, a cover is a disjoint union.
+// Where no item may be covered twice, a cover is a disjoint union. Covers that follow each other often begin alike, and
+// what is known of such a beginning is known of both.
 template <std::size_t W>
-bool CoverVerifier::right_by_masks(std::span<const int> cover) const {
-  std::uint64_t covered[2][W] = {}, twice = 0;  // by each half of the cover: neither waits for the other
-  const auto add = [&](std::uint64_t* half, int o) {
-    const std::uint64_t* const mask = masks_.data() + at(o) * W;
+bool CoverVerifier::right_by_masks(std::span<const int> cover) {
+  const std::size_t size = cover.size(), same = repeated(cover);
+  int descents = 0;  // counted without a jump, several at once
+  for (std::size_t i = std::max<std::size_t>(same, 1); i < size; ++i) descents += cover[i - 1] >= cover[i];
+  known_ = same;
+  if (descents) return false;
+  std::uint64_t covered[W], twice = 0, missing = 0;
+  std::copy_n(covered_.data() + same * W, W, covered);
+  for (std::size_t i = same; i < size; ++i) {
+    const std::uint64_t* const mask = masks_.data() + at(cover[i]) * W;
+    last_[i] = cover[i];
     for (std::size_t w = 0; w < W; ++w) {
-      twice |= half[w] & mask[w];
-      half[w] |= mask[w];
+      twice |= covered[w] & mask[w];
+      covered_[(i + 1) * W + w] = covered[w] |= mask[w];
     }
-  };
-  const std::size_t size = cover.size();
-  for (std::size_t i = 0; i + 1 < size; i += 2) add(covered[0], cover[i]), add(covered[1], cover[i + 1]);
-  if (size % 2) add(covered[0], cover[size - 1]);
-  for (std::size_t w = 0; w < W; ++w) {
-    twice |= covered[0][w] & covered[1][w];
-    if (must_mask_[w] & ~(covered[0][w] | covered[1][w])) return false;
   }
-  return twice == 0 && (!idle_options_ || std::ranges::all_of(cover, [&](int o) { return required_[at(o)] != 0; }));
+  if (twice) return false;
+  known_ = size;
+  for (std::size_t w = 0; w < W; ++w) missing |= must_mask_[w] & ~covered[w];
+  return !missing && (!idle_options_ || std::ranges::all_of(cover, [&](int o) { return required_[at(o)] != 0; }));
+}
+
+// How many options it has in common with the last one from the first on.
+std::size_t CoverVerifier::repeated(std::span<const int> cover) const {
+  const std::size_t most = std::min(cover.size(), known_);
+  std::size_t same = 0;
+  const auto two = [&](const int* options) {
+    std::uint64_t pair;
+    std::memcpy(&pair, options + same, sizeof pair);
+    return pair;
+  };
+  while (same + 1 < most && two(cover.data()) == two(last_.data())) same += 2;
+  while (same < most && cover[same] == last_[same]) ++same;
+  return same;
 }
 
 bool CoverVerifier::operator()(std::span<const int> cover) {
   if (!cover.empty() && (cover.front() < 0 || cover.back() >= question_.options())) return false;
-  int descents = 0;  // counted without a jump, several at once
-  for (std::size_t i = 1; i < cover.size(); ++i) descents += cover[i - 1] >= cover[i];
-  if (descents) return false;
   switch (masks_.empty() ? 0 : words_) {
     case 1: return right_by_masks<1>(cover);
     case 2: return right_by_masks<2>(cover);
     case 3: return right_by_masks<3>(cover);
     case 4: return right_by_masks<4>(cover);
-    default: return right_by_counting(cover);
+    default:
+      return std::ranges::adjacent_find(cover, std::greater_equal<int>()) == cover.end() && right_by_counting(cover);
   }
 }
 
@@ -73,6 +91,8 @@ bool CoverVerifier::right_by_counting(std::span<const int> cover) {
 void CoverVerifier::draw_masks() {
   masks_.assign(at(question_.options()) * words_, 0);
   must_mask_.assign(words_, 0);
+  last_.assign(at(question_.options()), 0);  // ascending options are no more than there are
+  covered_.assign((last_.size() + 1) * words_, 0);
   required_.assign(at(question_.options()), 0);
   for (int o = 0; o < question_.options(); ++o)
     for (const int i : question_.option(o)) {

@@ -23,7 +23,8 @@ class CoverVerifier {
 
  private:
   template <std::size_t W>
-  bool right_by_masks(std::span<const int> cover) const;
+  bool right_by_masks(std::span<const int> cover);
+  std::size_t repeated(std::span<const int> cover) const;
   bool right_by_counting(std::span<const int> cover);
   bool note(int option);
   void draw_masks();
@@ -33,6 +34,9 @@ class CoverVerifier {
   std::vector<std::uint64_t> masks_, must_mask_;  // the items of each option, and those that must be covered
   std::vector<char> required_;                    // whether an option holds a required item
   bool idle_options_ = false;                     // whether any does not
+  std::vector<int> last_;                         // the last cover
+  std::size_t known_ = 0;                         // how many options of it are disjoint
+  std::vector<std::uint64_t> covered_;            // the items that its first options cover, by how many they are
   std::vector<int> uses_, paint_;                 // all zero between calls
   int must_ = 0;
 };
