@@ -2,10 +2,10 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <cstring>
 #include <memory>
-#include <mutex>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -91,6 +91,18 @@ class Scopes {
     return !narrow(scope, masks, kept) ||
            std::ranges::any_of(kept, [&](const Keep& keep) { return masks[index(keep.spot)] & ~keep.mask; });
   }
+};
+
+// Something that calls keep for the next one, whichever thread makes it: who finds it taken makes another.
+template <class T>
+class Spare {
+ public:
+  ~Spare() { delete kept_.load(); }
+  std::unique_ptr<T> take() { return std::unique_ptr<T>(kept_.exchange(nullptr)); }
+  void put(std::unique_ptr<T> spare) { delete kept_.exchange(spare.release()); }
+
+ private:
+  std::atomic<T*> kept_ = nullptr;
 };
 
 // Where the runs of a line can start.
@@ -198,14 +210,14 @@ class Problem {
   // Those of the scopes that leave less than the masks, in the same order.
   std::vector<int> active(std::string_view masks, const std::vector<int>& scopes) const {
     const std::vector<Mask> known = board(masks);
-    const std::lock_guard<std::mutex> one_at_a_time(asking_);
-    std::unique_ptr<Scopes> own = asked_ ? std::move(asked_) : this->scopes();
+    std::unique_ptr<Scopes> own = spare_.take();
+    if (!own) own = this->scopes();
     std::vector<int> found;
     for (const int scope : scopes) {
       if (scope < 0 || scope >= own->count()) throw std::invalid_argument("scopes");
       if (own->is_active(scope, known)) found.push_back(scope);
     }
-    asked_ = std::move(own);  // unless something was thrown
+    spare_.put(std::move(own));  // unless something was thrown
     return found;
   }
 
@@ -281,8 +293,7 @@ class Problem {
   std::size_t spots_;
   int width_;
   Mask values_;
-  mutable std::mutex asking_;
-  mutable std::unique_ptr<Scopes> asked_;  // kept from one question to the next
+  mutable Spare<Scopes> spare_;
 };
 
 }  // namespace sightline
