@@ -102,4 +102,14 @@ inline void pigeons(Solver& solver, int count, int holes) {
       for (int b = 0; b < a; ++b) solver.add_clause({in(a, hole, false), in(b, hole, false)});
 }
 
+// Stopped after so many steps and continued, again and again.
+inline sightline::Status solve_in_slices(Solver& solver, int steps) {
+  sightline::Status status = sightline::Status::unknown;
+  while (status == sightline::Status::unknown) {
+    sightline::Budget budget(steps);
+    status = solver.solve(budget);
+  }
+  return status;
+}
+
 }  // namespace cdcl_cases

@@ -149,11 +149,7 @@ TEST(cdcl_shortens_clauses_when_it_is_stopped_and_goes_on) {
     Solver whole = solver_of(150, clauses), sliced = solver_of(150, clauses);
     Budget endless;
     const Status status = whole.solve(endless);
-    Status end = Status::unknown;
-    while (end == Status::unknown) {
-      Budget budget(500);
-      end = sliced.solve(budget);
-    }
+    const Status end = solve_in_slices(sliced, 500);
     CHECK(end == status);
     if (end == Status::solved) CHECK(holds(clauses, model_of(sliced)));
     shortened += whole.statistics().vivified + sliced.statistics().vivified;

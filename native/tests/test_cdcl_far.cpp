@@ -58,11 +58,7 @@ TEST(cdcl_decides_hard_clauses_alike_without_jumps) {
     stays.tidy_after(100);
     Budget endless;
     const Status status = jumps.solve(endless);
-    Status end = Status::unknown;
-    while (end == Status::unknown) {
-      Budget budget(700);
-      end = stays.solve(budget);
-    }
+    const Status end = solve_in_slices(stays, 700);
     CHECK(end == status);
     if (end == Status::solved) CHECK(holds(clauses, model_of(stays)));
     solved += end == Status::solved;
