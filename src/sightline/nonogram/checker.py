@@ -138,9 +138,9 @@ def places(cells: tuple[Values, ...], runs: tuple[Run, ...]) -> list[set[Way]]:
     before, behind = starts(cells, runs), starts(cells[::-1], runs[::-1])[::-1]
     found: list[set[Way]] = []
     for number, (least, most, color) in enumerate(runs):
-        ways, room = set(), -1
+        ways, room, colored = set(), -1, cells_with(cells, color)
         for length in range(1, most + 1):
-            room &= cells_with(cells, color) >> (length - 1)
+            room &= colored >> (length - 1)
             if not room:
                 break
             fitting = [a for a in range(len(cells)) if (before[number] & room) >> a & 1] if length >= least else []
@@ -160,9 +160,9 @@ def starts(cells: tuple[Values, ...], runs: tuple[Run, ...]) -> list[int]:
     empty = cells_with(cells, EMPTY)
     found = [over_empty(1, empty)]
     for number, (least, most, color) in enumerate(runs):
-        room, ends = found[number], 0
+        room, ends, colored = found[number], 0, cells_with(cells, color)
         for length in range(1, most + 1):
-            room &= cells_with(cells, color) >> (length - 1)
+            room &= colored >> (length - 1)
             if not room:
                 break
             ends |= room << length if length >= least else 0
