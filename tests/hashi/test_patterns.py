@@ -1,6 +1,9 @@
 """What single techniques say of small maps: dead ends, parity."""
 
+import pytest
+
 import sightline as sl
+from sightline.core.errors import SightlineError
 from sightline.engine.reason.cases import steps_on
 from sightline.engine.reason.story import with_words
 from sightline.hashi import FAMILY
@@ -41,3 +44,9 @@ def test_parity_takes_all_numbers_of_its_group():
     """The 2 and the 4 by themselves say more of the pair between the 2 and the 3 than the sum of all three numbers."""
     [step] = told(parity, "2.3..4.", ".......", "....2..", ".......", "..3.4..", ".......", "3....3.")
     assert step.deduction.group == step.deduction.clues == (3,)
+
+
+@pytest.mark.parametrize("technique", ["Dead ends", "Only exit", "Exit disjunction", "Splits of the map"])
+def test_no_lesson_about_connection_where_islands_need_not_be_connected(technique):
+    with pytest.raises(SightlineError, match=f"no puzzle is made for {technique} with separate yes: leave that out"):
+        sl.generate("hashi", technique=technique, separate=True)

@@ -208,10 +208,12 @@ LESSONS = {
     "Isolation": LessonNeeds(excluded=APART),
     "Island count": LessonNeeds(options={"hidden": True}),
     "Segment isolation": LessonNeeds(excluded=APART),
-    "Only exit": LessonNeeds(12),
+    "Only exit": LessonNeeds(12, excluded=APART),
     "No loop": LessonNeeds(options={"loops": False}, excluded={"loops": True}),
-    "Exit disjunction": LessonNeeds(12, also=("Either way",)),
-    "Either way": LessonNeeds(12),
+    "Exit disjunction": LessonNeeds(12, excluded=APART, also=("Either way",)),
+    "Either way": LessonNeeds(12, excluded=APART),
+    "Splits of the map": LessonNeeds(excluded=APART),
+    "Dead ends": LessonNeeds(excluded=APART),
     "Loop of two ways": LessonNeeds(unavailable="those that need it are too rare to be found"),
 }
 
