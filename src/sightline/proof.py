@@ -8,11 +8,12 @@ premises must be known by then, the cited clues and premises alone must exclude 
 be superfluous. A step may also go through cases: its links are steps under what a case assumes, and lead to the facts
 or to a contradiction. Or it has parts: steps that lead from its premises to its facts, one after the other. An argument
 tells how the other values fail: its cases lead from the premises, and from one part given of each cited either, to
-contradictions, by the cited clues. A chain is a list of ties: of each, one of the two parts must hold, and the last
-part of one and the first of the next exclude each other, so that one end of the chain holds. If the board is full and
-legal at the end, the trace proves that the solution is the only one. Where a puzzle asks for the most, a step may be
-safe instead of forced: some best solution keeps it, and the clues that such steps cite prove that no solution is
-better.
+contradictions, by the cited clues. Several cases of one value are told apart by what also holds in them: then one clue
+by itself must exclude whatever is in none of them. A chain is a list of ties: of each, one of the two parts must hold,
+and the last part of one and the first of the next exclude each other, so that one end of the chain holds. If the board
+is full and legal at the end, the trace proves that the solution is the only one. Where a puzzle asks for the most, a
+step may be safe instead of forced: some best solution keeps it, and the clues that such steps cite prove that no
+solution is better.
 
 The rules of a kind of puzzle come from a file of their own, which defines CHECKER: see `Rules`. Without --rules it is
 the file checker.py in the folder beside this file that has the name of the trace's family.
@@ -23,7 +24,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise, product
 from math import prod
 from types import NoneType
@@ -316,8 +317,9 @@ def check_steps(steps: Sequence[Step]) -> None:
         for name in ("cases", "argument"):
             for at, case in named(field(step, name, LIST, where), "case", where) if name in step else ():
                 check_entry(field(case, "assumed", Mapping, at), f'"assumed" of {at}')
-                for part in field(case, "given", LIST, at) if "given" in case else ():
-                    check_entry(part, f'"given" of {at}')
+                for more in ("given", "also"):
+                    for part in field(case, more, LIST, at) if more in case else ():
+                        check_entry(part, f'"{more}" of {at}')
                 waiting += named(field(case, "links", LIST, at), "link", at)
 
 
@@ -601,18 +603,29 @@ def check_parts(rules: Rules, premises: Known, facts: Known, parts: Sequence[Ste
             raise Refused(f"the premise at spot {spot} is not needed")
 
 
+Candidate = tuple[Any, int]
+"""A spot, and a value there."""
+Parts = frozenset[tuple[Any, Values]]
+"""Those parts of eithers that hold, one of each."""
+Start = frozenset[tuple[Any, Values]]
+"""What a case of an argument assumes, and what is given in it."""
+
+
 def check_argument(rules: Rules, premises: Known, facts: Known, step: Step) -> None:
     """Every value that the facts rule out is assumed in a case that leads to a contradiction, whichever parts of cited
     eithers hold; all of it is needed."""
-    board, refuted = rules.blank | premises, dict[Parts, set[Candidate]]()
+    board, refuted, ways = rules.blank | premises, dict[Parts, set[Candidate]](), dict[Start, list[Known]]()
     cases: list[Case] = []
     ends = []
     for case in step["argument"]:
-        given, assumed = spots_of(case.get("given", ())), spots_of([case["assumed"]])
+        given, assumed, also = map(spots_of, (case.get("given", ()), [case["assumed"]], case.get("also", ())))
         [(spot, values)] = assumed.items()
         if not values or spot not in facts or values & facts[spot]:
             raise Refused("its argument assumes what it does not rule out")
         start = {**given, spot: given.get(spot, values) & values}
+        check_references(rules, (), [*also])
+        ways.setdefault(frozenset(start.items()), []).append(also)
+        start |= {other: start.get(other, also[other]) & also[other] for other in also}
         cases.append((start, case["links"]))
         ends.append(replay(rules, learn(board, start), case["links"], "link"))
         if all(ends[-1].values()):
@@ -621,7 +634,11 @@ def check_argument(rules: Rules, premises: Known, facts: Known, step: Step) -> N
         refuted.setdefault(frozenset(given.items()), set()).update((spot, value) for value in values)
     if wrong_values(rules, board, facts) != refuted:
         raise Refused("its argument leaves something out")
-    if set(step["clues"]) != {clue for _, links in cases for link in links for clue in link["clues"]}:
+    linked, clues = {clue for _, links in cases for link in links for clue in link["clues"]}, frozenset(step["clues"])
+    counted = [clues_for_ways(rules, board, clues, *one) for one in ways.items()]
+    if not all(counted):
+        raise Refused("its argument leaves a way out")
+    if not clues >= linked or any({clue} not in counted for clue in clues - linked):
         raise Refused("its clues are not those of its argument")
     histories = [history(start, links) for start, links in cases]
     for spot in premises:
@@ -630,17 +647,34 @@ def check_argument(rules: Rules, premises: Known, facts: Known, step: Step) -> N
         if known is None:
             enough = follows(rules, rest, facts, tuple(step["clues"]))
         else:
-            enough = wrong_values(rules, board | {spot: known}, facts) == refuted and all(
-                holds_without(spot, known, events, end, facts) for events, end in zip(histories, ends, strict=True)
+            wider = board | {spot: known}
+            enough = (
+                wrong_values(rules, wider, facts) == refuted
+                and all(map(partial(holds_without, spot, known, facts=facts), histories, ends))
+                and all(clues_for_ways(rules, wider, clues, *one) for one in ways.items())
             )
         if enough:
             raise Refused(f"the premise at spot {spot} is not needed")
 
 
-Candidate = tuple[Any, int]
-"""A spot, and a value there."""
-Parts = frozenset[tuple[Any, Values]]
-"""Those parts of eithers that hold, one of each."""
+def clues_for_ways(
+    rules: Rules, board: Known, clues: frozenset[int], start: Start, ways: Sequence[Known]
+) -> frozenset[int]:
+    """Which clues, each alone, exclude whatever is in none of the ways that a case can go; NO_CLUE if there is nothing
+    else. None of the ways may be spare."""
+    spots, known = {spot for way in ways for spot in way}, learn(board, dict(start))
+    if not rules.blank.keys() >= spots or prod(len(known[spot]) for spot in spots) > MOST_CHOICES:
+        return frozenset()
+    needed, others, cited = set[int](), list[Known](), Board(rules.blank, on_spots(rules, known))
+    for values in product(*(known[spot] for spot in spots)):
+        at = dict(zip(spots, values, strict=True))
+        within = [number for number, way in enumerate(ways) if all(at[spot] in way[spot] for spot in way)]
+        needed.update(within if len(within) == 1 else ())
+        others += [] if within else [{spot: frozenset((value,)) for spot, value in at.items()}]
+    if len(needed) < len(ways):
+        raise Refused("a way of its argument is not needed")
+    excluding = (clue for clue in clues if all(rules.excluded((clue,), cited.learn(way), min(way)) for way in others))
+    return frozenset(excluding) if others else NO_CLUE
 
 
 def choices(rules: Rules, known: Known) -> Iterable[tuple[Any, ...]]:

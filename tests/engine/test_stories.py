@@ -1,7 +1,6 @@
 """What the sentence of a step needs: which steps lack an argument, and how one is found; with given chains."""
 
 from dataclasses import replace
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,11 +10,10 @@ from sightline import registry
 from sightline.core.board import Either, Fact
 from sightline.core.step import Step
 from sightline.core.technique import NOWHERE, Case, Deduction, Technique
-from sightline.engine.reason import story
-from sightline.engine.reason.chain import Chain
 from sightline.engine.reason.steps import in_order_of
-from sightline.engine.reason.story import fails_by, is_untold, spots_near
+from sightline.engine.reason.story import is_untold
 from sightline.engine.reason.tier_check import TierCheck
+from sightline.engine.reason.ways import Way, open_ways, takes_in, widened
 
 CASE, EITHER = Case(Fact(0, 1)), Either((Fact(0, 1), Fact(1, 1)))
 
@@ -37,54 +35,50 @@ def test_a_step_lacks_an_argument_if_its_sentence_tells_one_and_it_has_none():
         assert not is_untold(other)
 
 
-class Growing:
-    """A chain that gets no further by itself, or fails after so many values were refuted on the way."""
+PLANKS = sl.Hashi(["2.3", "...", "2.3"])
 
-    def __init__(self, refutable: int, needed: int) -> None:
-        self.links, self.refutable, self.needed = list[int](), refutable, needed
 
-    def run(self) -> bool:
-        return len(self.links) >= self.needed
+def ways_at(puzzle: sl.Hashi, island: int, masks: list[int]) -> list[Way]:
+    return open_ways(registry.family_of(puzzle).require("reasons"), puzzle, island, masks)
+
+
+def test_ways_to_fulfil_a_clue_are_all_that_it_allows_by_itself():
+    near, far = PLANKS.shores[1]
+    masks = [7] * PLANKS.spots
+    assert ways_at(PLANKS, 1, masks) == [{near: 2, far: 4}, {near: 4, far: 2}]
+    masks[near] = 2
+    assert ways_at(PLANKS, 1, masks) == [{far: 4}]
+    masks[far] = 4
+    assert ways_at(PLANKS, 1, masks) == []
+    masks[far] = 3
+    assert ways_at(PLANKS, 1, masks) == []
+
+
+def test_a_clue_that_allows_everything_has_no_ways_to_tell_apart():
+    puzzle = sl.Hashi(["?.?", "...", "?.?"])
+    masks = [6] * puzzle.spots
+    assert ways_at(puzzle, 0, masks) == []
 
 
 @pytest.mark.parametrize(
-    ("refutable", "needed", "at_once", "fails"),
-    [(0, 0, False, True), (0, 1, False, False), (2, 2, False, True), (1, 2, False, False), (2, 9, True, True)],
+    ("failing", "wide"),
+    [
+        ([{0: 1, 1: 4}, {0: 2, 1: 2}, {0: 4, 1: 1}], {}),
+        ([{0: 1, 1: 4}], {0: 1, 1: 4}),
+        ([{0: 1, 1: 4}, {0: 1, 1: 2}, {0: 2, 1: 4}, {0: 4, 1: 4}], {1: 4}),
+        ([{0: 1, 1: 4}, {0: 1, 1: 1}, {0: 1, 1: 2}], {0: 1}),
+    ],
 )
-def test_a_chain_fails_if_values_that_are_refuted_on_the_way_lead_there(refutable, needed, at_once, fails, monkeypatch):
-    def refute_one(chain: Growing, clues: Any) -> bool:
-        chain.links += [0] * (len(chain.links) < chain.refutable)
-        return at_once and len(chain.links) == chain.refutable
+def test_a_way_is_widened_as_far_as_it_fails(failing, wide):
+    """The ways that fail are given; something open fails if all that it takes in does."""
+    ways = [{0: 1, 1: 4}, {0: 2, 1: 2}, {0: 4, 1: 1}]
+    every = [{0: one, 1: other} for one in (1, 2, 4) for other in (1, 2, 4)]
+    known = failing if wide else every
 
-    monkeypatch.setattr(story, "refute_one", refute_one)
-    chain: Any = Growing(refutable, needed)
-    assert fails_by(chain, ()) is fails
+    def fails(way: Way) -> bool:
+        return all(one in known for one in every if takes_in(way, one))
 
-
-def test_no_value_is_refuted_by_no_clues():
-    puzzle = sl.Hashi(["2.2", "...", "2.2"])
-    reasons, board = registry.family_of(puzzle).require("reasons"), sl.start(puzzle)
-    chain: Any = Chain(reasons, board, Fact(0, board[0]))
-    assert story.refute_one(chain, ()) is False
-    assert chain.links == []
-
-
-def test_spots_are_near_clues_whose_scopes_they_are_in_but_not_the_whole_board():
-    puzzle = sl.Hashi(["2.2", "...", "2.2"])
-    reasons = registry.family_of(puzzle).require("reasons")
-    chain: Any = SimpleNamespace(reasons=reasons, puzzle=puzzle)
-    scopes = [
-        (set(reasons.scope_clues(puzzle, one)), set(reasons.scope_spots(puzzle, one)))
-        for one in reasons.scopes.all(puzzle)
-    ]
-    whole = [clues for clues, spots in scopes if len(spots) == puzzle.spots]
-    assert whole
-    for clues, spots in scopes:
-        if clues not in whole:
-            assert spots_near(chain, clues) == spots
-    for clues in whole:
-        small = set().union(*(spots for own, spots in scopes if own <= clues and own not in whole))
-        assert spots_near(chain, clues) == small
+    assert widened(ways[0], ways, fails) == wide
 
 
 def test_facts_are_told_in_the_order_in_which_they_were_found():

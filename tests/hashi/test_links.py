@@ -1,5 +1,7 @@
 """Chains on maps cite no link that a stronger one has overtaken, and are told as short as they can be."""
 
+import pytest
+
 import sightline as sl
 from sightline.engine.reason.frugal import FEW_LINKS, told_length
 from sightline.laws.law import Law
@@ -45,32 +47,58 @@ TRIED = [
     "...2..1..",
     ".1.....2.",
 ]
-"""The first split that techniques find here tries a value on the way; there are others."""
+"""The first splits that techniques find here go through the ways to spread an island's bridges; there are others."""
 
 
-def tries(trace: sl.Trace) -> list[sl.Step]:
-    """The links inside arguments that refute a value."""
+def by_ways(trace: sl.Trace) -> list[sl.Step]:
+    """The steps in whose argument a value fails in several ways."""
     parts = [part for step in trace for part in step.parts or (step,)]
-    links = [link for part in parts for case in part.deduction.argument for link in case.links]
-    return [link for link in links if link.deduction.cases]
+    return [part for part in parts if any(case.also for case in part.deduction.argument)]
 
 
-def test_a_split_that_needs_a_value_refuted_on_the_way_tells_how():
+def test_a_split_that_no_single_line_of_thought_shows_goes_through_the_ways_to_spread_the_bridges():
     trace = sl.explain(sl.Hashi(TRIED), every=True)
     told = [part for step in trace for part in step.parts or (step,) if part.technique.by_cases]
-    assert told
     assert all(step.deduction.argument for step in told)
-    assert tries(trace)
-    assert trace.assumptions > sum(bool(step.deduction.cases) for step in trace)
-    assert sl.rate(trace.start).assumptions >= trace.assumptions
     assert not any("cannot all get" in step.text for step in trace)
     assert sl.verify(trace).proves == "uniqueness"
+    assert sl.rate(trace.start).assumptions >= trace.assumptions
+    step, *_ = by_ways(trace)
+    assert step.text == (
+        "With no bridge on r3c4–r6c4, however the 4 at r3c4 gets its bridges, the 4 at r3c4 would get too few, or the "
+        "2 at r1c4 would get too many, so r3c4–r6c4 has at least one bridge."
+    )
+    assert [text for depth, text in step.argument() if not depth] == [
+        "If r3c4–r6c4 has no bridge and r3c4–r3c8 has at least one bridge:",
+        "If r3c4–r6c4 has no bridge and r3c4–r3c8 has no bridge:",
+    ]
 
 
-def test_an_explanation_prefers_splits_that_try_nothing_on_the_way():
+def test_ways_that_are_left_out_or_changed_are_refused():
+    """Each way of each such argument is left out, told twice, narrowed, and told of another pair."""
+    trace = sl.explain(sl.Hashi(TRIED), every=True)
+    document, refused = sl.trace_document(trace), 0
+    for number, step in enumerate(document["steps"]):
+        for case in step.get("argument", ()) if "also" in str(step) else ():
+            others = [other for other in step["argument"] if other is not case]
+            for cases in (
+                others,
+                [*step["argument"], case],
+                [*others, {name: part for name, part in case.items() if name != "also"}],
+                [*others, case | {"also": [one | {"spot": one["spot"] + 1} for one in case["also"]]}],
+                [*others, case | {"also": [one | {"values": []} for one in case["also"]]}],
+            ):
+                steps = [*document["steps"][:number], step | {"argument": cases}, *document["steps"][number + 1 :]]
+                with pytest.raises(sl.Refused, match=f"step {number + 1} "):
+                    sl.verify(document | {"steps": steps})
+                refused += 1
+    assert refused >= 20
+
+
+def test_an_explanation_prefers_splits_without_several_ways():
     found, told = (sl.explain(sl.Hashi(TRIED), every=every) for every in (True, False))
-    assert tries(found)
-    assert not tries(told)
+    assert by_ways(found)
+    assert not by_ways(told)
     assert max(step.technique.tier for step in told) == max(step.technique.tier for step in found)
     assert sl.verify(told).proves == "uniqueness"
 

@@ -522,6 +522,59 @@ def test_an_argument_of_several_values_at_several_spots():
     assert check(step(BOTH, [], [at(2, 3)], argument=[low])).steps == 1
 
 
+def way(assumed: Entry, also: Entry, *links: Entry) -> Entry:
+    return case(assumed, *links) | {"also": [also]}
+
+
+def test_an_argument_goes_through_the_ways_to_fulfil_a_clue():
+    """If spot 2 holds 3, spot 1 holds 1 or 2 by clue 1, and spot 0, which holds at least 2, is not less."""
+    known = {"state": [[2, 3], [1, 2, 3], [1, 2, 3]]}
+    one = way(at(2, 3), at(1, 1), NOT_ONE)
+    two = way(at(2, 3), at(1, 2), step([0], [at(0, 2, 3), at(1, 2)], [at(0)]))
+    right = step(BOTH, [at(0, 2, 3)], [at(2, 1, 2)], argument=[one, two])
+    assert check(right, **known).steps == 1
+    assert "leaves a way out" in refusal(right | {"argument": [one]}, **known)
+    assert "leaves a way out" in refusal(right | {"clues": [0]}, **known)
+    assert "leaves a way out" in refusal(right | {"clues": [0, 2]}, **known)
+    assert "its clues are not those" in refusal(right | {"clues": [1]}, **known)
+    assert "its clues are not those" in refusal(right | {"clues": [0, 1, 2]}, **known)
+    assert "a way of its argument is not needed" in refusal(right | {"argument": [one, two, two]}, **known)
+    wide = way(at(2, 3), at(1, 1, 2), step([0], [at(0, 2, 3), at(1, 1, 2)], [at(0)]))
+    assert check(right | {"argument": [wide]}, **known).steps == 1
+    assert "a way of its argument is not needed" in refusal(right | {"argument": [one, wide]}, **known)
+    spare = right | {"premises": [at(0, 2, 3), at(1, 1, 2, 3)]}
+    assert "the premise at spot 1 is not needed" in refusal(spare, **known)
+    assert "there is no spot 9" in refusal(right | {"argument": [one, two | {"also": [at(9, 2)]}]}, **known)
+    either = way(at(1, 1), {"either": [at(0, 2), at(2, 3)]}, NOT_ONE)
+    assert "leaves a way out" in refusal(step([0], [], [at(1, 2, 3)], argument=[either]))
+    assert '"also" of case 1 of step 1 should be a list' in refusal(right | {"argument": [one | {"also": 1}]}, **known)
+
+
+def test_ways_that_are_all_there_is_take_no_clue():
+    """Spot 1 holds 1 or 2, so that no clue has to exclude a third way; without that premise clue 1 does."""
+    known = {"state": [[2, 3], [1, 2], [1, 2, 3]]}
+    one = way(at(2, 3), at(1, 1), NOT_ONE)
+    two = way(at(2, 3), at(1, 2), step([0], [at(0, 2, 3), at(1, 2)], [at(0)]))
+    right = step([0], [at(0, 2, 3), at(1, 1, 2)], [at(2, 1, 2)], argument=[one, two])
+    assert check(right, **known).steps == 1
+    assert "its clues are not those" in refusal(right | {"clues": BOTH}, **known)
+    assert check(right | {"clues": BOTH, "premises": [at(0, 2, 3)]}, **known).steps == 1
+    by_itself = step(BOTH, [at(0, 2, 3), at(1, 1, 2)], [at(2, 3)], argument=[one, two])
+    assert "assumes what it does not rule out" in refusal(by_itself, **known)
+
+
+def test_each_value_has_ways_of_its_own():
+    """Spot 2 holds neither 3, whatever spot 1 holds, nor 2, with which it would hold 1."""
+    known = {"state": [[2, 3], [1, 2, 3], [1, 2, 3]]}
+    three = way(at(2, 3), at(1, 1, 2), step([0], [at(0, 2, 3), at(1, 1, 2)], [at(0)]))
+    two = way(at(2, 2), at(1, 1), NOT_ONE)
+    right = step(BOTH, [at(0, 2, 3)], [at(2, 1)], argument=[three, two])
+    assert check(right, **known).steps == 1
+    assert "leaves something out" in refusal(right | {"argument": [three]}, **known)
+    first = way(at(2, 3), at(1, 1), NOT_ONE)
+    assert "leaves a way out" in refusal(right | {"argument": [first, two]}, **known)
+
+
 def test_premises_of_arguments_are_needed():
     state = [[1, 2, 3], [2, 3], [2, 3]]
     two = case(at(1, 2), step([0], [at(0, 2), at(1, 2)], [at(2)]))

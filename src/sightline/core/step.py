@@ -119,10 +119,8 @@ class Step(ShownAsPage):
 
     @property
     def has_cases(self) -> bool:
-        """Whether it follows from assumed cases, whatever its technique is called: its own, or those without which
-        its argument does not show how a value fails."""
-        argued = (link for case in self.deduction.argument for link in case.links)
-        return bool(self.deduction.cases) or any(link.deduction.cases for link in argued)
+        """Whether it follows from assumed cases, whatever its technique is called."""
+        return bool(self.deduction.cases)
 
     @property
     def is_repeated(self) -> bool:

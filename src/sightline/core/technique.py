@@ -28,11 +28,13 @@ class Case(NamedTuple):
     proposed: tuple["Deduction", ...] = ()
     given: tuple[Fact, ...] = ()
     """The parts of cited eithers that hold in this case."""
+    also: tuple[Fact, ...] = ()
+    """What else holds in it: one of the ways in which a clue can be fulfilled with what is assumed."""
 
     @property
     def facts(self) -> tuple[Fact, ...]:
         """All from which its links start."""
-        return (*self.given, self.assumed)
+        return (*self.given, self.assumed, *self.also)
 
     @property
     def fails(self) -> bool:

@@ -60,8 +60,8 @@ def step_document(step: Step) -> dict[str, Any]:
 
 def case_document(step: Step, case: Case) -> dict[str, Any]:
     assumed, text = spot_document(case.assumed.spot, case.assumed.mask), step.case_text(case)
-    given = {"given": [*map(fact_document, case.given)]} if case.given else {}
-    return {"assumed": assumed, **given, "text": text, "links": [step_document(link) for link in case.links]}
+    more = {name: [*map(fact_document, facts)] for name, facts in (("given", case.given), ("also", case.also)) if facts}
+    return {"assumed": assumed, **more, "text": text, "links": [step_document(link) for link in case.links]}
 
 
 def fact_document(fact: Conclusion) -> dict[str, Any]:

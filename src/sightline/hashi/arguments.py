@@ -39,11 +39,12 @@ def split_texts(puzzle: Hashi, step: Step) -> Iterator[str]:
     [fact, *_] = step.deduction.plain_facts()
     cases, pair = step.deduction.argument, pair_text(puzzle, fact.spot)
     out = planks_text(puzzle, cited_masks(puzzle, step)[fact.spot] & ~fact.mask)
-    for brief in (False, True) if cases else ():
+    ways = [case for case in cases if case.also]
+    for brief in (False, True) if cases and not ways else ():
         failures = failures_by_story(puzzle, cases, brief).items()
         yield "; ".join(f"with {planks_text(puzzle, mask)} on {pair}, {failure}" for failure, mask in failures)
     for brief in (False, True) if cases else ():
-        yield f"with {out} on {pair}, in the end {ends_text(puzzle, cases, brief)}"
+        yield f"with {out} on {pair}, {ways_text(puzzle, ways)} {ends_text(puzzle, cases, brief)}"
     islands = [clue for clue in step.deduction.clues if clue < len(puzzle.cells)]
     yield f"with {out} on {pair}, {group_text(puzzle, islands)} cannot all get their bridges"
 
@@ -79,6 +80,17 @@ def story_text(puzzle: Hashi, case: Case, brief: bool) -> str:
         return f"in the end {forced_text(puzzle, around)}, and {end_text(puzzle, last)}"
     both = len(crossing) == len(forced) and {*crossing} == {fact.spot for fact in forced}
     return f"{forced_text(puzzle, forced)}, and {'they would cross' if both else end_text(puzzle, last)}"
+
+
+def ways_text(puzzle: Hashi, cases: Sequence[Case]) -> str:
+    """Whose ways to spread its bridges are gone through: "however the 3 at r5c4 gets its other bridges,"."""
+    spots = {fact.spot for case in cases for fact in (case.assumed, *case.also)}
+    for island in puzzle.pairs[cases[0].assumed.spot] if cases else ():
+        if spots.issubset(puzzle.shores[island]):
+            given = {case.assumed.mask.bit_length() - 1 for case in cases}
+            other, more = "" if given == {0} else "other ", "" if given == {puzzle.counts[island] - 1} else "s"
+            return f"however {island_text(puzzle, island)} gets its {other}bridge{more},"
+    return "in the end"
 
 
 def ends_text(puzzle: Hashi, cases: Sequence[Case], brief: bool) -> str:

@@ -293,11 +293,11 @@ def leave_a_case_out(step: Document, blank: proof.Known, rng: random.Random) -> 
 
 
 def give_something_else(step: Document, blank: proof.Known, rng: random.Random) -> bool:
-    """A case starts from another part of what is cited, or from none."""
-    given = [case["given"] for case in step.get("argument", ()) if case.get("given")]
-    if not given:
+    """A case starts from another part of what is cited, or from none; or it goes another way, or none."""
+    more = [case[name] for case in step.get("argument", ()) for name in ("given", "also") if case.get(name)]
+    if not more:
         return False
-    one = rng.choice(given)
+    one = rng.choice(more)
     part = one.pop()
     if rng.randrange(2):
         one.append(part | {"values": sorted(blank[part["spot"]] - set(part["values"]))})

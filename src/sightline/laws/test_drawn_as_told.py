@@ -38,7 +38,7 @@ def used_spots(step: Step) -> set[int]:
     found = cited | {fact.spot for fact in step.deduction.plain_facts()}
     found |= {part.spot for either in step.deduction.eithers for part in either.facts}
     for case in (*step.deduction.cases, *step.deduction.argument):
-        found |= {case.assumed.spot}.union(*map(used_spots, case.links))
+        found |= {fact.spot for fact in (case.assumed, *case.also)}.union(*map(used_spots, case.links))
     return found
 
 

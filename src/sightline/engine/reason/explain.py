@@ -165,7 +165,7 @@ def with_plainer_arguments(reasoner: Reasoner, start: Board[Any], told: list[Ste
 
 
 def has_long_argument(step: Step) -> bool:
-    """Whether how a step, or a part of it, rules out values is long or tries a value on the way."""
+    """Whether how a step, or a part of it, rules out values is long or goes through several ways."""
     return any(is_long_argument(one.deduction.argument) for one in step.parts or (step,))
 
 

@@ -68,7 +68,7 @@ def argument_spots(step: Step) -> Iterator[int]:
     for part in step.parts:
         yield from argument_spots(part)
     for case in (*step.deduction.cases, *step.deduction.argument):
-        yield case.assumed.spot
+        yield from (fact.spot for fact in (case.assumed, *case.also))
         for link in case.links:
             yield from cited_spots(link)
             yield from (fact.spot for fact in link.deduction.plain_facts())

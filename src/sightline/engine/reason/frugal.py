@@ -1,5 +1,4 @@
-"""A second way through a puzzle with long arguments or assumptions inside them: others first, then the shortest of
-those."""
+"""A second way through a puzzle with long arguments: others first, then the shortest of those."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -45,7 +44,7 @@ class TooLong(Exception):
 
 
 class FrugalReasoner(Reasoner):
-    """Leaves long arguments, and those that try a value on the way, alone as long as there is something else. What a
+    """Leaves long arguments, and those that go through several ways, alone as long as there is something else. What a
     round finds then depends on how the board lies, so ratings do not come from here."""
 
     def __init__(self, family: Family[Any, Any], board: Board[Any], highest: int) -> None:

@@ -22,8 +22,7 @@ def derived_near_by(
     family: Family[Any, Any], start: Board[Any], steps: Sequence[Step], nearness: Nearness
 ) -> list[Step]:
     """The steps to a solution, with others in place of those that are not hard: the same values, by what is at hand
-    where the last value was. One value often follows in several ways; none is taken whose argument would be long, or
-    try a value on the way."""
+    where the last value was. One value often follows in several ways; none is taken whose argument would be long."""
     if every_fact_settles(start):
         return list(steps)
     highest = min(max(step.technique.tier for step in steps), HARD - 1)

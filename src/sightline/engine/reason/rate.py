@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
-from functools import partial
 from typing import Any
 
 from sightline.core.display import ShownAsPage
@@ -10,7 +9,6 @@ from sightline.core.levels import EASIEST, TIERS, level_at
 from sightline.core.step import Step
 from sightline.core.trace import Round, Trace
 from sightline.engine.reason.contradiction import NESTED
-from sightline.engine.reason.story import with_story
 from sightline.family import Family
 from sightline.family.calibration import log_hundredths
 from sightline.family.reasons import Reasons
@@ -53,13 +51,7 @@ def rate(family: Family[Any, Any], trace: Trace) -> Rating:
     hardest = hardest_step(reported)
     tier = highest_tier(trace.rounds)
     name = hardest.technique.name if hardest else None
-    return Rating(level_at(effort), tier, effort / 100, name, profile, count_assumptions(family, trace))
-
-
-def count_assumptions(family: Family[Any, Any], trace: Trace) -> int:
-    """The assumptions of a trace, in which the arguments of steps may be missing."""
-    argue = partial(with_story, family.require("reasons"), trace.start)
-    return replace(trace, steps=tuple(map(argue, trace.steps))).assumptions
+    return Rating(level_at(effort), tier, effort / 100, name, profile, trace.assumptions)
 
 
 def highest_tier(rounds: Sequence[Round]) -> int:

@@ -1,6 +1,6 @@
 """What the sentence of a finished step needs: how the values fail that it rules out, and the words of its technique."""
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import product
@@ -10,19 +10,18 @@ from sightline.core.board import Board, Fact, values_of
 from sightline.core.step import Premise, Step
 from sightline.core.technique import Case, Technique
 from sightline.core.words import ClueItem
-from sightline.engine.reason.chain import Chain, Link
-from sightline.engine.reason.contradiction import assumptions, refutation_of
+from sightline.engine.reason.chain import Chain
 from sightline.engine.reason.join import FEW_LINKS, joined_links
 from sightline.engine.reason.kept import Kept
 from sightline.engine.reason.steps import (
     findings_at,
-    finished_step,
     first_cited,
     places_about_all,
     says_as_much,
     shown_board,
     with_argument,
 )
+from sightline.engine.reason.ways import Ways, after, failing_ways, needed_for
 from sightline.family.reasons import Reasons
 
 
@@ -94,7 +93,7 @@ ARGUMENTS = Kept[Argument | None]()
 
 def with_story(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
     """The step with its argument, if its sentence tells one. It cites no more than the argument does then; without an
-    argument, if it takes more than following the cited clues and trying a value on the way."""
+    argument, if it takes more than following the cited clues in all ways to fulfil one of them."""
     argument = argument_of(reasons, board, step) if is_untold(step) else None
     if argument is None:
         return step
@@ -113,42 +112,41 @@ def argument_of(reasons: Reasons[Any], board: Board[Any], step: Step) -> Argumen
 
 
 def _find_argument(reasons: Reasons[Any], board: Board[Any], step: Step) -> Argument | None:
-    masks, cases = list(reasons.blank(board.puzzle)), list[Case]()
+    puzzle, masks, cases, by_ways = board.puzzle, list(reasons.blank(board.puzzle)), list[Case](), list[Ways]()
     for spot, mask in step.premises:
         masks[spot] = mask
     for given in product(*(either.facts for either in step.deduction.eithers)):
-        found = failing_cases(reasons, board, masks, step, given)
-        if found is None:
-            return None
-        cases += found
+        for found in failing_cases(reasons, board, masks, step, given):
+            if found is None:
+                return None
+            cases += [found] if isinstance(found, Case) else found.cases
+            by_ways += [] if isinstance(found, Case) else [found]
     about = {fact.spot for fact in step.deduction.plain_facts()}
     for case in cases:
-        known = list(reasons.blank(board.puzzle))
-        for spot, mask in case.facts:
-            known[spot] &= mask
-        about |= first_cited(known, masks, case.links)
-    premises = tuple(premise for premise in step.premises if premise.spot in about)
+        about |= first_cited(after(reasons.blank(puzzle), case.facts), masks, case.links)
     clues = {clue for case in cases for link in case.links for clue in link.deduction.clues}
+    for ways in by_ways:
+        about, more = needed_for(reasons, puzzle, masks, ways, about)
+        clues.update(more)
+    premises = tuple(premise for premise in step.premises if premise.spot in about)
     return Argument(tuple(cases), premises, tuple(sorted(clues)))
 
 
 def failing_cases(
     reasons: Reasons[Any], board: Board[Any], masks: Sequence[int], step: Step, given: tuple[Fact, ...]
-) -> list[Case] | None:
-    """How each value that a step rules out fails on a board with these masks, if these parts of its eithers hold; None
-    if one does not fail."""
-    known, cases, clues = list(masks), list[Case](), step.deduction.clues
-    for spot, mask in given:
-        known[spot] &= mask
+) -> Iterator[Case | Ways | None]:
+    """How each value that a step rules out fails on a board with these masks, if these parts of its eithers hold: by
+    plain links, or in all ways to fulfil a clue. None if it does not fail."""
+    known, clues = after(masks, given), step.deduction.clues
     shown = board.with_masks(known)
     for fact in step.deduction.plain_facts():
         for value in values_of(known[fact.spot] & ~fact.mask):
             chain = Chain(reasons, shown, Fact(fact.spot, 1 << value), clues)
             chain.look_everywhere()
-            if not fails_by(chain, clues):
-                return None
-            cases.append(Case(chain.assumed, tuple(joined_links(chain, chain.links_to(()), ())), given=given))
-    return cases
+            if chain.run():
+                yield Case(chain.assumed, tuple(joined_links(chain, chain.links_to(()), ())), given=given)
+            else:
+                yield failing_ways(reasons, shown, chain.assumed, clues, given)
 
 
 def is_untold(step: Step) -> bool:
@@ -159,53 +157,13 @@ def is_untold(step: Step) -> bool:
 
 
 def needs_long_argument(reasons: Reasons[Any], board: Board[Any], step: Step) -> bool:
-    """Whether the argument that the sentence of a step has to tell is long, tries a value on the way, or takes even
-    more."""
+    """Whether the argument that the sentence of a step has to tell is long, or takes even more."""
     if not is_untold(step):
         return False
     argument = argument_of(reasons, board, step)
     return argument is None or is_long_argument(argument.cases)
 
 
-def is_long_argument(cases: Iterable[Case]) -> bool:
-    """Whether an argument has more links than one can easily follow, or tries a value on the way."""
-    links = [link for case in cases for link in case.links]
-    return len(links) > FEW_LINKS or any(link.deduction.cases for link in links)
-
-
-def fails_by(chain: Chain, clues: Sequence[int]) -> bool:
-    """Whether a chain fails by these clues alone: where they force nothing more, a value may be refuted on the way."""
-    while not chain.run():
-        links = len(chain.links)
-        if refute_one(chain, clues):
-            return True
-        if len(chain.links) == links:
-            return False
-    return True
-
-
-def refute_one(chain: Chain, clues: Sequence[int]) -> bool:
-    """Adds to a chain one value that these clues refute; True on a conflict."""
-    before = list(chain.masks)
-    board, near = chain.board.with_masks(before), spots_near(chain, {*clues})
-    tried: Sequence[int] = [mask if at in near and mask & (mask - 1) else 0 for at, mask in enumerate(before)]
-    if chain.reasons.shortcuts.first_failures:  # what all clues do not refute, some of them do not either
-        _, tried = chain.reasons.shortcuts.first_failures(board, tried, 0, True)
-    for fact in assumptions(tried):
-        inner = Chain(chain.reasons, board, fact, clues)
-        if inner.run():
-            chain.rounds += 1
-            technique, deduction = refutation_of(inner)
-            step = finished_step(chain.reasons, chain.puzzle, before, technique, deduction)
-            return chain.take(Link(chain.rounds, -1, tuple(deduction.plain_facts()), before, step))
-    return False
-
-
-def spots_near(chain: Chain, clues: Set[int]) -> set[int]:
-    """The spots of the scopes of some clues, but for scopes of the whole board."""
-    reasons, puzzle, near = chain.reasons, chain.puzzle, set[int]()
-    for scope in reasons.scopes.all(puzzle):
-        spots = reasons.scope_spots(puzzle, scope)
-        if len(spots) < puzzle.spots and {*reasons.scope_clues(puzzle, scope)} <= clues:
-            near |= {*spots}
-    return near
+def is_long_argument(cases: Sequence[Case]) -> bool:
+    """Whether an argument has more links than one can easily follow, or goes through the ways to fulfil a clue."""
+    return sum(len(case.links) for case in cases) > FEW_LINKS or any(case.also for case in cases)
