@@ -663,7 +663,7 @@ def clues_for_ways(
     """Which clues, each alone, exclude whatever is in none of the ways that a case can go; NO_CLUE if there is nothing
     else. None of the ways may be spare."""
     spots, known = {spot for way in ways for spot in way}, learn(board, dict(start))
-    if not rules.blank.keys() >= spots or prod(len(known[spot]) for spot in spots) > MOST_CHOICES:
+    if any(spot not in rules.blank for spot in spots) or prod(len(known[spot]) for spot in spots) > MOST_CHOICES:
         return frozenset()
     needed, others, cited = set[int](), list[Known](), Board(rules.blank, on_spots(rules, known))
     for values in product(*(known[spot] for spot in spots)):

@@ -563,6 +563,49 @@ def test_ways_that_are_all_there_is_take_no_clue():
     assert "assumes what it does not rule out" in refusal(by_itself, **known)
 
 
+def test_a_premise_may_be_needed_for_the_ways_of_one_value_alone():
+    """Spot 2 is not 2, as spot 0 is; that spot 1 holds 1 or 2 matters only to why it is not 3."""
+    known = {"state": [[2], [1, 2], [1, 2, 3]]}
+    one = way(at(2, 3), at(1, 1), NOT_ONE)
+    two = way(at(2, 3), at(1, 2), step([0], [at(0, 2), at(1, 2)], [at(2)]))
+    same = case(at(2, 2), step([4], [at(0, 2), at(2, 2)], [at(1)]))
+    right = step([0, 4], [at(0, 2), at(1, 1, 2)], [at(2, 1)], argument=[one, two, same])
+    assert check(right, **known).steps == 1
+    assert "leaves a way out" in refusal(right | {"premises": [at(0, 2)]}, **known)
+
+
+def test_what_also_holds_narrows_what_is_assumed():
+    again = case(at(1, 1), NOT_ONE) | {"also": [at(1, 1, 2)]}
+    assert check(step([0], [], [at(1, 2, 3)], argument=[again])).steps == 1
+    other = case(at(1, 1), NOT_ONE) | {"also": [at(1, 2)]}
+    assert "go on after the contradiction" in refusal(step([0], [], [at(1, 2, 3)], argument=[other]))
+
+
+class Switches:
+    """The last spot must be off if another is on; by clue 1 one of the others is on."""
+
+    def __init__(self, puzzle: Mapping[str, Any]) -> None:
+        self.clue_count, self.others = 2, puzzle["others"]
+        self.blank = dict.fromkeys(range(self.others + 1), frozenset(range(4)))
+
+    def excluded(self, clues: tuple[int, ...], known: Board, spot: int) -> bool:
+        on = [0 not in known[other] for other in range(self.others)]
+        never = all(known[other] == {0} for other in range(self.others))
+        return (0 in clues and any(on) and 0 not in known[self.others]) or (1 in clues and never)
+
+
+@pytest.mark.parametrize(("others", "message"), [(4, ""), (5, ""), (6, "leaves a way out")])
+def test_there_are_not_too_many_ways(others, message):
+    """Four values at each of five spots can be gone through, at six no longer."""
+    fails = [step([0], [at(spot, 1, 2, 3), at(others, 1, 2, 3)], [at(0)]) for spot in range(others)]
+    ways = [way(at(others, 1, 2, 3), at(spot, 1, 2, 3), link) for spot, link in enumerate(fails)]
+    right = step([0, 1], [], [at(others, 0)], argument=ways)
+    if message:
+        assert message in refusal(right, rules=Switches, others=others)
+    else:
+        assert check(right, rules=Switches, others=others).steps == 1
+
+
 def test_each_value_has_ways_of_its_own():
     """Spot 2 holds neither 3, whatever spot 1 holds, nor 2, with which it would hold 1."""
     known = {"state": [[2, 3], [1, 2, 3], [1, 2, 3]]}
