@@ -9,6 +9,7 @@ using cdcl::Lit;
 namespace {
 constexpr auto at = index;
 constexpr std::size_t kFar = 1000;  // literals: places on a large map that are far apart
+constexpr int kMany = 400;          // groups: with fewer, parity costs as much time as it saves
 }  // namespace
 
 Learner::Learner(const BridgesModel& model)
@@ -23,6 +24,7 @@ Learner::Learner(const BridgesModel& model)
     solver_.add_theory(openness_.emplace(model.map(), ladder_, graph_, degrees_));
     solver_.add_theory(connection_.emplace(graph_));
   }
+  if (graph_.groups() > kMany) solver_.add_theory(parity_.emplace(model.map(), ladder_, degrees_));
 }
 
 // Bridges do not cross; an island of unknown number has at least one bridge.

@@ -4,7 +4,7 @@
 #include <optional>
 #include <set>
 
-#include "bridges/theories.hpp"
+#include "bridges/parity.hpp"
 
 namespace sightline {
 
@@ -31,6 +31,7 @@ class Learner {
   std::optional<Openness> openness_;
   std::optional<Connection> connection_;
   std::optional<Forest> forest_;
+  std::optional<Parity> parity_;
 };
 
 // The rules, then clause learning. After kMostLearned solutions it continues depth first from the last one, which needs
