@@ -135,6 +135,8 @@ class NearReasoner(Reasoner):
             looked[technique] = now
             if since == now:
                 continue
+            places: Sequence[int]
+            loud: Sequence[int]
             if since is not None and technique.places.once:
                 places, loud = self.places_once(technique.places, since, known)
             else:
@@ -151,8 +153,12 @@ class NearReasoner(Reasoner):
             if not is_same:
                 self.in_order.pop(technique, None)
 
-    def places_again(self, technique: Technique, since: int | None) -> tuple[list[int], list[int]]:
-        """Where a technique has to look again, and where it may find something: the same for all that look there."""
+    def places_again(self, technique: Technique, since: int | None) -> tuple[Sequence[int], Sequence[int]]:
+        """Where a technique has to look again, and where it may find something: the same for all that look there, but
+        for those of which the kernel knows more."""
+        if technique in self.finders:
+            places = self.places(technique, since)
+            return places, self.found_at(technique, since, places)
         key = id(technique.places), since
         if key not in self.loud:
             places = self.places(technique, since)
