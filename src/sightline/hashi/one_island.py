@@ -108,13 +108,3 @@ def leftover(number: int, planks: int, masks: Masks) -> Sequence[int]:
     """No pair gets more than it has and what the island still needs."""
     left = number - sum(lo(mask) for mask in masks)
     return [at_most(lo(mask) + left) for mask in masks] if number and left > 0 else masks
-
-
-PATTERNS: tuple[Pattern, ...] = (completed, full_remainder, partial_remainder, extended_partial, leftover)
-
-
-@lru_cache(maxsize=KEPT)
-def patterns_found(number: int, planks: int, masks: Masks) -> int:
-    """Which of these patterns say something new, by their places as bits; the next bit: whether the number does."""
-    found = [bool(findings(pattern, number, planks, masks)) for pattern in PATTERNS]
-    return sum(1 << at for at, one in enumerate([*found, bool(masks) and spread(number, masks) != masks]) if one)

@@ -1,7 +1,7 @@
 """A second way through a puzzle, from value to value: of what is as simple to see, what is nearest to the last one."""
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from itertools import chain, groupby, zip_longest
+from itertools import groupby, zip_longest
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board
@@ -9,13 +9,10 @@ from sightline.core.step import Step
 from sightline.core.technique import Deduction, Places, Technique
 from sightline.engine.reason.nearness import Nearness, Place, shortest
 from sightline.engine.reason.reasoner import Reasoner
-from sightline.engine.reason.sketch import proved
+from sightline.engine.reason.sketch import HARD, highest_tier, proved
 from sightline.engine.reason.story import needs_long_argument
 from sightline.family import Family
 from sightline.kernel.limits import tick
-
-HARD = 6
-"""The lowest tier of what takes too long to be looked for twice."""
 
 
 def derived_near_by(
@@ -26,7 +23,7 @@ def derived_near_by(
     try a value on the way."""
     if every_fact_settles(start):
         return list(steps)
-    highest = min(max(step.technique.tier for step in steps), HARD - 1)
+    highest = min(highest_tier(steps), HARD - 1)
     cited = {either for step in steps for either in step.deduction.eithers}
     reasoner, near = NearReasoner(family, start, nearness, highest), list[Step]()
     for own, tier in segments(steps, highest):
@@ -54,8 +51,8 @@ def segments(steps: Iterable[Step], highest: int) -> Iterator[tuple[list[Step], 
     """The steps in stretches, by turns hard and not, each with the highest tier that is exhausted before the next."""
     stretches = [list(stretch) for _, stretch in groupby(steps, key=is_hard)]
     for own, following in zip_longest(stretches, stretches[1:], fillvalue=()):
-        before = following[0].technique.tier - 1 if following else highest
-        used = max(step.technique.tier for step in own)
+        before = highest_tier(following[:1]) - 1 if following else highest
+        used = highest_tier(own)
         yield list(own), min(max(before, used), highest)
 
 
@@ -125,7 +122,7 @@ class NearReasoner(Reasoner):
 
     def learn_turns(self, turns: Iterable[Sequence[Technique]]) -> list[Step]:
         """All that techniques find, turn by turn."""
-        return [step for turn in turns for step in self.learn(chain.from_iterable(map(self.proposals, turn)))]
+        return [step for turn in turns if (found := self.turn(turn)) for step in found[1]]
 
     def look(self, techniques: Iterable[Technique]) -> None:
         """Looks again where something changed."""

@@ -69,9 +69,9 @@ class Reasoner:
         self.looked: dict[Technique, int] = {}
         """How many changes there were when a technique last looked."""
         self.changed_places: dict[tuple[int, int, int], list[int]] = {}
-        """The places, by the identity of their kind, that a range of the changes concerns."""
+        """The places, by the identity of what says so, that a range of the changes concerns."""
         self.places_at: dict[int, dict[int, tuple[int, ...]]] = {}
-        """The places, by the identity of their kind, that each spot concerns, for spots that have changed."""
+        """The places, by the same, that each spot concerns, for spots that have changed."""
         self.quiet: dict[int, bool] = {}
         """For scopes that were asked, whether they force nothing on this board."""
         shortcuts = self.reasons.shortcuts
@@ -205,9 +205,9 @@ class Reasoner:
 
     def places_changed(self, places: Places, since: int) -> list[int]:
         """The places that changed since then, in order: the same for all techniques that look there."""
-        key = id(places), since, len(self.changed)
+        key = id(places.at), since, len(self.changed)
         if key not in self.changed_places:
-            spots, known = set(self.changed[since:]), self.places_at.setdefault(id(places), {})
+            spots, known = set(self.changed[since:]), self.places_at.setdefault(key[0], {})
             for spot in spots.difference(known):
                 known[spot] = tuple(places.at(self.puzzle, spot))
             self.changed_places[key] = sorted(set().union(*[known[spot] for spot in spots]))
