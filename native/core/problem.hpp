@@ -221,6 +221,13 @@ class Problem {
     return found;
   }
 
+  // For each of some techniques, numbered as the problem says, those of the places at which it finds something, in the
+  // same order.
+  virtual std::vector<std::vector<int>> finds(std::string_view /*masks*/, const std::vector<int>& /*techniques*/,
+                                              const std::vector<int>& /*places*/) const {
+    throw NotOffered();
+  }
+
   // One line whose cells have these masks: the values that some arrangement has there; empty if there is none. near,
   // far: other clues than its own at the first and the last cell (0: none), where it has such clues.
   virtual Packed line(int /*number*/, std::string_view /*cells*/, int /*near*/ = kOwn, int /*far*/ = kOwn) const {

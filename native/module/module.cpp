@@ -225,6 +225,11 @@ void bind_lines(nb::class_<Problem>& problem) {
           },
           nb::arg("masks"), nb::arg("scopes"))
       .def(
+          "finds",
+          [](const Problem& self, const nb::bytes& masks, const std::vector<int>& techniques,
+             const std::vector<int>& places) { return self.finds(view(masks), techniques, places); },
+          nb::arg("masks"), nb::arg("techniques"), nb::arg("places"))
+      .def(
           "seen",
           [](const Problem& self, int number, const nb::bytes& cells) { return self.seen(number, view(cells)); },
           nb::arg("number"), nb::arg("cells"))

@@ -51,6 +51,23 @@ TEST(towers_are_found_by_patterns) {
   CHECK(known[6] == (62 & ~4 & ~32));
 }
 
+TEST(looks_say_where_techniques_find_something) {
+  // The 2 at row 1 sees its 3 at the end. Of column 3 only r2c3 is open, which is its 2.
+  Numbers clues(12);
+  clues[11] = 2;
+  const auto problem = visible(3, 0, clues, every(9, 14), 1);
+  const Packed board{6, 6, 8, 14, 14, 14, 14, 14, 2};
+  CHECK(problem->finds(board, {0}, {0, 2, 8}) == (std::vector<Numbers>{{8}}));
+  const Numbers lines{5, 4, 3, 2, 1, 0};
+  CHECK(problem->finds(board, {1, 2}, lines) == (std::vector<Numbers>{{5, 1}, {5}}));
+  CHECK(problem->finds(board, {5, 6}, {11, 0}) == (std::vector<Numbers>{{11}, {11}}));
+  CHECK(problem->finds(every(9, 0), {0, 1, 3}, {1}) == (std::vector<Numbers>{{}, {1}, {}}));
+  CHECK(problem->finds(board, {}, lines).empty());
+  for (const auto& [technique, place] : {std::pair{9, 0}, {-1, 0}, {0, 9}, {1, 6}, {3, 12}, {2, -1}})
+    CHECK(throws<std::invalid_argument>([&](Budget&) { problem->finds(board, {technique}, {place}); }));
+  CHECK(throws<NotOffered>([](Budget&) { pair()->finds(every(1, 7), {0}, {0}); }));
+}
+
 TEST(parts_are_removed_while_the_rest_suffices) {
   // Without the clue at row 1 nothing is known of its order; the given towers of the other rows repeat nothing of it.
   Numbers clues(12);

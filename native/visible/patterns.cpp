@@ -114,14 +114,22 @@ void keep_by_clue(Cells cells, int clue, int top, int parks) {
     for (int i = 0; i < top; ++i) cells[i] &= bit(i + 1);
 }
 
-void keep_by_patterns(Cells cells, int clue, int top, int parks) {
-  hideout(cells, clue, parks);
-  room_to_climb(cells, clue, top);
+void keep_by_pattern(Pattern pattern, Cells cells, int clue, int top, int parks) {
+  if (pattern == Pattern::hideout) return hideout(cells, clue, parks);
+  if (pattern == Pattern::room_to_climb) return room_to_climb(cells, clue, top);
   if (parks) return;
-  slide(cells, clue, visible_tops(cells, top));
-  blockade(cells, clue, top);
-  leap_of_faith(cells, clue, visible_tops(cells, top), top);
-  ascendant(cells, clue, top);
+  switch (pattern) {
+    case Pattern::slide: return slide(cells, clue, visible_tops(cells, top));
+    case Pattern::blockade: return blockade(cells, clue, top);
+    case Pattern::leap_of_faith: return leap_of_faith(cells, clue, visible_tops(cells, top), top);
+    default: return ascendant(cells, clue, top);
+  }
+}
+
+void keep_by_patterns(Cells cells, int clue, int top, int parks) {
+  using enum Pattern;
+  for (const Pattern pattern : {hideout, room_to_climb, slide, blockade, leap_of_faith, ascendant})
+    keep_by_pattern(pattern, cells, clue, top, parks);
 }
 
 }  // namespace sightline

@@ -10,7 +10,12 @@ namespace sightline {
 // Narrows `cells`, walked away from the clue, by what the clue says of any line.
 void keep_by_clue(std::span<Mask> cells, int clue, int top, int parks);
 
-// Narrows `cells`, walked away from the clue, by what the clue says with the towers that are known.
+enum class Pattern : int { slide, blockade, leap_of_faith, ascendant, hideout, room_to_climb };
+constexpr int kPatterns = 6;
+
+// Narrows `cells`, walked away from the clue, by what the clue says with the towers that are known: by one pattern, or
+// by all of them, one after the other.
+void keep_by_pattern(Pattern pattern, std::span<Mask> cells, int clue, int top, int parks);
 void keep_by_patterns(std::span<Mask> cells, int clue, int top, int parks);
 
 }  // namespace sightline

@@ -3,6 +3,7 @@
 #include "verify/verify.hpp"
 #include "visible/closure.hpp"
 #include "visible/count.hpp"
+#include "visible/looks.hpp"
 #include "visible/model.hpp"
 #include "visible/orders.hpp"
 #include "visible/proof.hpp"
@@ -117,6 +118,21 @@ class VisibleProblem final : public Problem {
     for (const int thing : std::span(things).first(used))
       demand(thing >= 0 && thing < puzzle_.spots() + 4 * puzzle_.size, "parts");
     return removable_from_visible(puzzle_, board(masks), tier, things, sizes, budget);
+  }
+
+  std::vector<std::vector<int>> finds(std::string_view masks, const std::vector<int>& techniques,
+                                      const std::vector<int>& places) const override {
+    const std::vector<Mask> known = board(masks);
+    VisibleLooks looks(puzzle_, known);
+    std::vector<std::vector<int>> found(techniques.size());
+    for (std::size_t i = 0; i < techniques.size(); ++i) {
+      demand(techniques[i] >= 0 && techniques[i] < kVisibleLooks, "techniques");
+      for (const int place : places) {
+        demand(place >= 0 && place < looks.places(techniques[i]), "places");
+        if (looks.finds(techniques[i], place)) found[i].push_back(place);
+      }
+    }
+    return found;
   }
 
   // With more than 18 open cells the result may be weaker.

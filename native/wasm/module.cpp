@@ -206,6 +206,7 @@ enum Verb : int {  // in the order of kernel/wasm.py
   kForces,
   kCore,
   kActive,
+  kFinds,
   kLine,
   kSeen,
   kArrangements,
@@ -417,6 +418,11 @@ void answer(Reader& in, Writer& out) {
     if (verb == kActive) {
       const std::string_view masks = in.text();
       return out.list(problem.active(masks, in.list()));
+    }
+    if (verb == kFinds) {
+      const std::string_view masks = in.text();
+      const std::vector<int> techniques = in.list();
+      return out.lists(problem.finds(masks, techniques, in.list()));
     }
     (verb <= kVerify ? solve : verb <= kCore ? reason : look_at_line)(verb, problem, in, out);
   }

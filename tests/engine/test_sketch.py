@@ -7,10 +7,11 @@ import pytest
 
 import sightline as sl
 from sightline.core.board import Fact
+from sightline.core.step import Step
 from sightline.core.technique import Case, Deduction
 from sightline.engine.reason import explain as explaining
 from sightline.engine.reason.reasoner import Reasoner
-from sightline.engine.reason.sketch import Sketch, SketchReasoner, Unproved, can_wait, proved
+from sightline.engine.reason.sketch import Sketch, SketchReasoner, Unnamed, Unproved, can_wait, highest_tier, proved
 from sightline.registry import family_of
 
 PUZZLES = [sl.generate(name, 7, seed=seed) for name in ("skyscrapers", "hashi") for seed in range(3)]
@@ -44,6 +45,40 @@ def test_which_proposals_can_wait():
     assert not can_wait(named, one._replace(cases=(Case(Fact(0, 2)),)))
     for field in ("eithers", "chain"):
         assert not can_wait(named, one._replace(**{field: ("tie",)}))
+
+
+def test_names_are_found_out_where_they_matter():
+    puzzle = sl.generate("skyscrapers", 8, seed=2, difficulty="hard")
+    family, board = family_of(puzzle), sl.start(puzzle)
+    strict, quick = (
+        [step for _, steps in rounds(kind(family, board)) for step in steps] for kind in (Reasoner, SketchReasoner)
+    )
+    unnamed = [(one, step) for one, step in zip(quick, strict, strict=True) if isinstance(one, Unnamed)]
+    assert unnamed
+    assert [one.tier for one, _ in unnamed] == [step.technique.tier for _, step in unnamed]
+    assert highest_tier(quick) == max(step.technique.tier for step in strict)
+
+
+def test_no_more_names_are_found_out_than_matter():
+    puzzle, asked = PUZZLES[0], list[int]()
+    generic = next(way for way in family_of(puzzle).require("reasons").techniques if way.generic)
+    named = Step(generic, Deduction((Fact(0, 2),), (), (0,)), (), puzzle, str)
+
+    def unnamed(tier: int | None) -> Unnamed:
+        def prove() -> Step | None:
+            asked.append(tier or 0)
+            return None if tier is None else replace(named, technique=replace(generic, tier=tier))
+
+        step = Unnamed(generic, named.deduction, (), puzzle, str)
+        step.__dict__["prove"] = prove
+        return step
+
+    assert highest_tier([unnamed(1), unnamed(generic.tier), unnamed(generic.tier)]) == generic.tier
+    assert asked == [1, generic.tier]
+    assert highest_tier([unnamed(1), named]) == generic.tier
+    assert asked == [1, generic.tier]
+    with pytest.raises(Unproved):
+        highest_tier([unnamed(None)])
 
 
 def test_what_has_no_proof_is_not_told(monkeypatch):

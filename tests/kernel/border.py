@@ -166,6 +166,7 @@ def questions(chance: Chance, arguments: tuple[Any, ...]) -> Iterator[tuple[str,
     yield "allowed_around", (chance.packed(masks), chance.numbers(list(range(4))), number(0, 0.5))
     yield "line", (number(0, 0.4), cells, number(-1, 0.3), number(-1, 0.3))
     yield "active", (chance.packed(masks), chance.numbers(list(range(4))))
+    yield "finds", (chance.packed(masks), [number(1, 0.4), number(8, 0.4)], chance.numbers(list(range(4))))
     yield "seen", (number(0, 0.4), cells)
     yield "arrangements", (number(0, 0.4), cells)
     yield "needed", (number(0, 0.4), cells, chance.packed(cells))

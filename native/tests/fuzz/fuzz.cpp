@@ -64,7 +64,7 @@ void search(const Problem& problem, Bytes& bytes) {
 void ask(const Problem& problem, Bytes& bytes, const std::string& masks) {
   Budget budget = budget_from(bytes);
   const std::string cells = masks.substr(0, static_cast<std::size_t>(bytes.below(17)));
-  switch (bytes.below(22)) {
+  switch (bytes.below(23)) {
     case 0: (void)problem.fixpoint(budget); break;
     case 1: (void)problem.count(budget); break;
     case 2: (void)problem.cubes(static_cast<std::size_t>(bytes.below(40)), budget); break;
@@ -100,6 +100,9 @@ void ask(const Problem& problem, Bytes& bytes, const std::string& masks) {
     case 17: (void)problem.turns(masks, bytes.numbers(bytes.below(8), 0, 17), bytes.below(3), budget); break;
     case 18: (void)problem.seen(bytes.number(bytes.below(12)), cells); break;
     case 19: (void)problem.active(masks, bytes.numbers(bytes.below(6), 0, 20)); break;
+    case 20:
+      (void)problem.finds(masks, bytes.numbers(bytes.below(4), 0, 9), bytes.numbers(bytes.below(6), 0, 20));
+      break;
     default: search(problem, bytes);
   }
 }

@@ -71,6 +71,11 @@ class Shortcuts(Generic[P]):
     turns (0: any number)."""
     active: Callable[[Board[P], Sequence[int]], Sequence[int]] | None = None
     """Those of some scopes, which are scopes of places (`Places.scope`), that force something."""
+    finders: Callable[[P], Mapping[Technique, int]] = lambda puzzle: {}
+    """The techniques of which `finds` knows where they find something, each with a number."""
+    finds: Callable[[Board[P], Sequence[int], Sequence[int]], Sequence[Sequence[int]]] | None = None
+    """For each of some of these techniques, by number, which look at the same kind of places: those of some places at
+    which it finds something, in the same order."""
     needed_premises: Callable[[P, int, Mapping[int, int], Sequence[Fact]], Sequence[int] | None] | None = None
     """Which premises one clue needs to force the facts, open spots dropped before decided ones; None if it does not."""
 
@@ -127,6 +132,9 @@ class KernelAnswers:
 
     def active(self, board: Board[Any], scopes: Sequence[int]) -> Sequence[int]:
         return self.problem_of(board.puzzle).active(board.masks, scopes)
+
+    def finds(self, board: Board[Any], numbers: Sequence[int], places: Sequence[int]) -> Sequence[Sequence[int]]:
+        return self.problem_of(board.puzzle).finds(board.masks, numbers, places)
 
     def take_turns(self, board: Board[Any], numbers: Sequence[int], most: int) -> Taken:
         taken, facts, places, left = self.problem_of(board.puzzle).turns(board.masks, numbers, most)

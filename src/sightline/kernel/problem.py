@@ -153,6 +153,11 @@ class Problem(Protocol):
         """Those of the scopes that leave less than the masks, in the same order."""
         ...
 
+    def finds(self, masks: bytes, techniques: Sequence[int], places: Sequence[int]) -> list[list[int]]:
+        """For each of these techniques those of the places at which it finds something, in the same order. Not offered
+        by the reference: the techniques of the family are its twin, and a law compares them."""
+        ...
+
     def line(self, number: int, cells: bytes, near: int = -1, far: int = -1) -> bytes:
         """One line whose cells have these masks: the values that some arrangement has there; empty if there is none.
         *near*, *far*: the clues at its first and its last cell, where it has such clues (0: none, -1: its own)."""

@@ -60,6 +60,7 @@ class Verb(IntEnum):
     FORCES = auto()
     CORE = auto()
     ACTIVE = auto()
+    FINDS = auto()
     LINE = auto()
     SEEN = auto()
     ARRANGEMENTS = auto()
@@ -267,6 +268,10 @@ class Problem(_Handle):
 
     def active(self, masks: bytes, scopes: Sequence[int]) -> list[int]:
         return _places(_ask(Verb.ACTIVE, self._handle, _text(masks), _list(scopes))[SIZE.size :])
+
+    def finds(self, masks: bytes, techniques: Sequence[int], places: Sequence[int]) -> list[list[int]]:
+        found = _ask(Verb.FINDS, self._handle, _text(masks), _list(techniques), _list(places))
+        return [*map(_places, _texts(found))]
 
     def line(self, number: int, cells: bytes, near: int = -1, far: int = -1) -> bytes:
         return _ask(Verb.LINE, self._handle, _ints(number), _text(cells), _ints(near, far))[SIZE.size :]

@@ -1,6 +1,10 @@
 """What the kernel answers quickly about a board of towers."""
 
+from collections.abc import Mapping
+
+from sightline.core.technique import Technique
 from sightline.family.shortcuts import KernelAnswers, Shortcuts
+from sightline.kernel import BACKEND
 from sightline.skyscrapers.constraints import core
 from sightline.skyscrapers.problem import problem_of
 from sightline.skyscrapers.techniques import chains, latin, singles, views, wings
@@ -38,6 +42,19 @@ IMPLEMENTED = (
     latin.hidden_quad,
     latin.locked_set,
 )
+LOOKS: tuple[Technique, ...] = (
+    singles.resolved_cell,
+    singles.naked_single,
+    singles.process_of_elimination,
+    views.slide,
+    views.blockade,
+    views.leap_of_faith,
+    views.ascendant,
+    views.hideout,
+    views.room_to_climb,
+)
+"""The techniques of which the kernel knows where they find something, in the order of native/visible/looks.hpp."""
+FINDERS: Mapping[Technique, int] = {technique: number for number, technique in enumerate(LOOKS)}
 WITHOUT_REASONS = (wings.xy_wing, wings.w_wing, wings.xy_chain, chains.alternating_chain, chains.clue_chain)
 """Wings are alternating chains, too."""
 
@@ -53,5 +70,7 @@ SHORTCUTS = Shortcuts(
     first_failures=KERNEL.first_failures,
     active=KERNEL.active,
     two_ways=KERNEL.two_ways,
+    finders=lambda puzzle: FINDERS if BACKEND != "python" else {},
+    finds=KERNEL.finds,
     core=core,
 )

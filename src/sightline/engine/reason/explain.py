@@ -21,7 +21,7 @@ from sightline.engine.reason.order import in_human_order
 from sightline.engine.reason.prune import without_unneeded
 from sightline.engine.reason.reasoner import Reasoner
 from sightline.engine.reason.safe import merge_safe
-from sightline.engine.reason.sketch import SketchReasoner, Unproved, proved
+from sightline.engine.reason.sketch import SketchReasoner, Unproved, highest_tier, proved
 from sightline.engine.reason.steps import with_argument
 from sightline.engine.reason.story import is_long_argument, with_words
 from sightline.family import Family
@@ -138,14 +138,14 @@ def with_short_arguments(
     before its round, and the board there."""
     if reasoner.end is not End.SOLVED or not first_long:
         return steps
-    tier = hardest_tier(steps)
+    tier = highest_tier(steps)
     if tier >= NESTED.tier or sum(len(step.deduction.links) for step in steps) > WORTH_TRYING:
         return steps
     count, board = first_long
     known, rest = steps[:count], steps[count:]
     other = [*known, *(steps_with_short_arguments(reasoner.family, board, reasoner.possible, tier) or rest)]
     is_longer = max(map(told_length, other)) > max(FEW_LINKS, *map(told_length, steps))
-    return steps if is_longer or hardest_tier(other) != tier else other
+    return steps if is_longer or highest_tier(other) != tier else other
 
 
 def with_plainer_arguments(reasoner: Reasoner, start: Board[Any], told: list[Step]) -> list[Step]:

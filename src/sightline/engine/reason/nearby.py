@@ -1,7 +1,7 @@
 """A second way through a puzzle, from value to value: of what is as simple to see, what is nearest to the last one."""
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from itertools import chain, groupby, zip_longest
+from itertools import groupby, zip_longest
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board
@@ -9,13 +9,10 @@ from sightline.core.step import Step
 from sightline.core.technique import Deduction, Places, Technique
 from sightline.engine.reason.nearness import Nearness, Place, shortest
 from sightline.engine.reason.reasoner import Reasoner
-from sightline.engine.reason.sketch import proved
+from sightline.engine.reason.sketch import HARD, highest_tier, proved
 from sightline.engine.reason.story import needs_long_argument
 from sightline.family import Family
 from sightline.kernel.limits import tick
-
-HARD = 6
-"""The lowest tier of what takes too long to be looked for twice."""
 
 
 def derived_near_by(
@@ -25,7 +22,7 @@ def derived_near_by(
     where the last value was. One value often follows in several ways; none is taken whose argument would be long."""
     if every_fact_settles(start):
         return list(steps)
-    highest = min(max(step.technique.tier for step in steps), HARD - 1)
+    highest = min(highest_tier(steps), HARD - 1)
     cited = {either for step in steps for either in step.deduction.eithers}
     reasoner, near = NearReasoner(family, start, nearness, highest), list[Step]()
     for own, tier in segments(steps, highest):
@@ -53,8 +50,8 @@ def segments(steps: Iterable[Step], highest: int) -> Iterator[tuple[list[Step], 
     """The steps in stretches, by turns hard and not, each with the highest tier that is exhausted before the next."""
     stretches = [list(stretch) for _, stretch in groupby(steps, key=is_hard)]
     for own, following in zip_longest(stretches, stretches[1:], fillvalue=()):
-        before = following[0].technique.tier - 1 if following else highest
-        used = max(step.technique.tier for step in own)
+        before = highest_tier(following[:1]) - 1 if following else highest
+        used = highest_tier(own)
         yield list(own), min(max(before, used), highest)
 
 
@@ -124,7 +121,7 @@ class NearReasoner(Reasoner):
 
     def learn_turns(self, turns: Iterable[Sequence[Technique]]) -> list[Step]:
         """All that techniques find, turn by turn."""
-        return [step for turn in turns for step in self.learn(chain.from_iterable(map(self.proposals, turn)))]
+        return [step for turn in turns if (found := self.turn(turn)) for step in found[1]]
 
     def look(self, techniques: Iterable[Technique]) -> None:
         """Looks again where something changed."""
@@ -134,6 +131,8 @@ class NearReasoner(Reasoner):
             looked[technique] = now
             if since == now:
                 continue
+            places: Sequence[int]
+            loud: Sequence[int]
             if since is not None and technique.places.once:
                 places, loud = self.places_once(technique.places, since, known)
             else:
@@ -150,8 +149,12 @@ class NearReasoner(Reasoner):
             if not is_same:
                 self.in_order.pop(technique, None)
 
-    def places_again(self, technique: Technique, since: int | None) -> tuple[list[int], list[int]]:
-        """Where a technique has to look again, and where it may find something: the same for all that look there."""
+    def places_again(self, technique: Technique, since: int | None) -> tuple[Sequence[int], Sequence[int]]:
+        """Where a technique has to look again, and where it may find something: the same for all that look there, but
+        for those of which the kernel knows more."""
+        if technique in self.finders:
+            places = self.places(technique, since)
+            return places, self.found_at(technique, since, places)
         key = id(technique.places), since
         if key not in self.loud:
             places = self.places(technique, since)

@@ -1,6 +1,6 @@
 """The reasoner: a board, and the cheapest technique that finds something takes its turn."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, groupby
 from typing import Any
 
@@ -69,11 +69,21 @@ class Reasoner:
         self.looked: dict[Technique, int] = {}
         """How many changes there were when a technique last looked."""
         self.changed_places: dict[tuple[int, int, int], list[int]] = {}
-        """The places, by the identity of their kind, that a range of the changes concerns."""
+        """The places, by the identity of what says so, that a range of the changes concerns."""
         self.places_at: dict[int, dict[int, tuple[int, ...]]] = {}
-        """The places, by the identity of their kind, that each spot concerns, for spots that have changed."""
+        """The places, by the same, that each spot concerns, for spots that have changed."""
         self.quiet: dict[int, bool] = {}
         """For scopes that were asked, whether they force nothing on this board."""
+        shortcuts = self.reasons.shortcuts
+        self.finders: Mapping[Technique, int] = shortcuts.finders(board.puzzle) if shortcuts.finds else {}
+        """The techniques of which it is known where they find something."""
+        self.finders_at: dict[int, dict[Technique, int]] = {}
+        """The same by the identity of the kind of places that they look at."""
+        for way, number in self.finders.items():
+            self.finders_at.setdefault(id(way.places), {})[way] = number
+        self.findings: dict[tuple[int, int | None, int], dict[Technique, Sequence[int]]] = {}
+        """For those that look at a kind of places, by its identity, which a range of the changes concerns: where each
+        finds something on this board."""
         self.open: OpenScopes | None = None
         """The scopes with an undecided spot when the last round ended, once they have been counted."""
         self.conflict = 0 in self.masks
@@ -169,8 +179,10 @@ class Reasoner:
         """What a technique finds at the places that changed since it last looked."""
         last, scope_of = self.looked.get(technique), technique.places.scope
         self.looked[technique] = self.asked  # what it sees is the board, without what this turn has found already
-        places = self.places(technique, last)
-        if places and self.enough is None:
+        places: Sequence[int] = self.places(technique, last)
+        if technique in self.finders:
+            places, scope_of = self.found_at(technique, last, places), None
+        elif places and self.enough is None:
             self.ask_scopes(technique.places, places)
         for place in places:
             if scope_of:
@@ -193,13 +205,25 @@ class Reasoner:
 
     def places_changed(self, places: Places, since: int) -> list[int]:
         """The places that changed since then, in order: the same for all techniques that look there."""
-        key = id(places), since, len(self.changed)
+        key = id(places.at), since, len(self.changed)
         if key not in self.changed_places:
-            spots, known = set(self.changed[since:]), self.places_at.setdefault(id(places), {})
+            spots, known = set(self.changed[since:]), self.places_at.setdefault(key[0], {})
             for spot in spots.difference(known):
                 known[spot] = tuple(places.at(self.puzzle, spot))
             self.changed_places[key] = sorted(set().union(*[known[spot] for spot in spots]))
         return self.changed_places[key]
+
+    def found_at(self, technique: Technique, since: int | None, places: Sequence[int]) -> Sequence[int]:
+        """Those of the places that changed since then at which one of the `finders` finds something."""
+        if not places:
+            return places
+        key = id(technique.places), since, len(self.changed)
+        found = self.findings.get(key)
+        if found is None:
+            ways, finds = self.finders_at[key[0]], self.reasons.shortcuts.finds
+            assert finds
+            found = self.findings[key] = dict(zip(ways, finds(self.board, [*ways.values()], places), strict=True))
+        return found[technique]
 
     def ask_scopes(self, kind: Places, places: Iterable[int]) -> None:
         """Asks the kernel about the scopes of these places at once."""
@@ -317,6 +341,7 @@ class Reasoner:
         """Makes the board anew from all that has been learned."""
         self.board = self.board.with_masks(self.masks, tuple(self.eithers))
         self.changed_places.clear()
+        self.findings.clear()
         for spot in set(self.changed[self.asked :]) if self.quiet else ():  # a family need not ask any
             for scope in self.reasons.scopes.at(self.puzzle, spot):
                 self.quiet.pop(scope, None)

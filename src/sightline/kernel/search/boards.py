@@ -90,6 +90,9 @@ class AnyBoard:
     ) -> tuple[list[int], list[int], list[list[int]], bytes]:
         not_offered()
 
+    def finds(self, masks: bytes, techniques: Sequence[int], places: Sequence[int]) -> list[list[int]]:
+        not_offered()
+
     def settle(self, masks: bytes, clues: Sequence[int]) -> bytes:
         board = self.board(masks)
         return pack(board, self.width) if all(board) and self.close_by(board, clues) else b""

@@ -11,7 +11,7 @@ from sightline.family.grids import CELLS, EACH_LINE, LINES
 from sightline.skyscrapers.arguments import places_argument, places_in_turn, single_argument
 from sightline.skyscrapers.constraints import rule_of
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
-from sightline.skyscrapers.techniques.common import Found, Words, exclude
+from sightline.skyscrapers.techniques.common import Found, Words
 
 LINES_WITH_PARKS = Places(
     lambda puzzle: LINES.all(puzzle) if puzzle.parks else (),
@@ -20,17 +20,14 @@ LINES_WITH_PARKS = Places(
 EACH_LINE_WITH_PARKS = LINES_WITH_PARKS._replace(scope=EACH_LINE.scope)
 
 
-def not_taken(board: SkyscrapersBoard, spot: int) -> int:
-    """What the known cells of its lines leave at an open cell."""
-    mask, taken = board.domains[spot], board.taken
-    for line in board.puzzle.cell_lines[spot]:
-        mask &= ~taken[line]
-    return mask
-
-
 def is_bookkeeping(board: SkyscrapersBoard, spot: int) -> bool:
     """Whether a cell keeps a choice when all that is taken is crossed off; if not, it is a naked single, to be told."""
-    return board.domains[spot].bit_count() < 2 or not_taken(board, spot).bit_count() > 1
+    mask, taken = board.domains[spot], board.taken
+    if not mask & (mask - 1):
+        return True
+    for line in board.puzzle.cell_lines[spot]:
+        mask &= ~taken[line]
+    return bool(mask & (mask - 1))
 
 
 @technique("Resolved cell propagation", 0, "{spot} is {value}, so {facts}.", CELLS, aliases=("Resolved cell",))
@@ -40,12 +37,11 @@ def resolved_cell(board: SkyscrapersBoard, spot: int) -> Found:
     mask = masks[spot]
     if mask & (mask - 1) or mask < 2:
         return
-    height = mask.bit_length() - 1
-    others = [cell for cell in puzzle.peers[spot] if masks[cell] >> height & 1 and is_bookkeeping(board, cell)]
-    facts = tuple(exclude(board, others, height))
+    rest, others = puzzle.full & ~mask, [cell for cell in puzzle.peers[spot] if masks[cell] & mask]
+    facts = tuple([Fact(cell, rest) for cell in others if is_bookkeeping(board, cell)])
     if facts:
-        rules = tuple(rule_of(puzzle, line) for line in puzzle.shape.lines_at(spot))
-        yield Deduction(facts, (spot,), rules, {"spot": Spot(spot), "value": Values(1 << height)})
+        rules = tuple([rule_of(puzzle, line) for line in puzzle.shape.lines_at(spot)])
+        yield Deduction(facts, (spot,), rules, {"spot": Spot(spot), "value": Values(mask)})
 
 
 @technique("Parks taken", 0, "{line} has all its parks, so {facts}.", LINES_WITH_PARKS)
@@ -126,15 +122,14 @@ def _holders(
     board: SkyscrapersBoard, line: int, found: Mapping[int, int] = MappingProxyType({})
 ) -> dict[int, list[int]]:
     """The values that a line has all of, with the known cells that have them; *found* are cells that follow."""
-    holders: dict[int, list[int]] = {}
-    masks, parks = board.domains, 0
-    for spot in board.puzzle.shape.line(line):
-        mask = found.get(spot, masks[spot])
+    puzzle, holders = board.puzzle, dict[int, list[int]]()
+    masks = board.domains[puzzle.line_slices[line]]
+    for spot, mask in zip(puzzle.shape.line(line), masks, strict=True):
         if mask and not mask & (mask - 1):
-            own = holders.setdefault(mask.bit_length() - 1, [])
-            own += () if spot in found else (spot,)
-            parks += mask == 1
-    if parks < board.puzzle.parks:
+            holders.setdefault(mask.bit_length() - 1, []).append(spot)
+    for mask in found.values():
+        holders.setdefault(mask.bit_length() - 1, [])
+    if puzzle.parks and masks.count(1) + [*found.values()].count(1) < puzzle.parks:
         holders.pop(0, None)
     return holders
 
