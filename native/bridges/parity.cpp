@@ -41,7 +41,7 @@ void Parity::turn(int i) {
 }
 
 // Walks from all ends of newly closed spots at once, until those that are still connected have met: only what came off
-// is walked over to its end.
+// is walked over to its end. What is left then is even too, as everything was before; at least if all numbers are known.
 bool Parity::propagate(Solver& solver, std::span<const Lit> fresh) {
   closed_.clear();
   for (const Lit lit : fresh)

@@ -6,14 +6,13 @@
 namespace sightline {
 
 // A part is what open spots connect: when no open spot leaves it any more, its islands need an even number of bridges.
-// The clauses alone find this out for small parts only, and late, when other places have been decided.
+// The clauses alone find this out late, when other places have been decided. It refutes, and implies nothing.
 class Parity final : public cdcl::Theory {
  public:
   Parity(const BridgesMap& map, const Ladder& ladder, const Degrees& degrees);  // `degrees` is asked first
 
   bool propagate(cdcl::Solver& solver, std::span<const cdcl::Lit> fresh) override;
-  void explain(const cdcl::Solver&, cdcl::Lit, std::uint32_t, std::vector<cdcl::Lit>&) override {
-  }  // it implies nothing
+  void explain(const cdcl::Solver&, cdcl::Lit, std::uint32_t, std::vector<cdcl::Lit>&) override {}
   void undo(const cdcl::Solver& solver, std::span<const cdcl::Lit> gone) override;
 
  private:
