@@ -133,9 +133,15 @@ class Nonogram(CellPuzzle):
         """The mask of a cell about which nothing is known."""
         return (2 << self.palette) - 1
 
+    @property
+    def first_masks(self) -> bytes:
+        """What is given, as masks."""
+        blank = self.full.to_bytes(self.width, "little") * self.spots
+        return NonogramBoard.begin(self, chain.from_iterable(self.givens)).masks if self.givens else blank
+
     @cached_property
     def start(self) -> "NonogramBoard":
-        return NonogramBoard.begin(self, chain.from_iterable(self.givens or ()))
+        return NonogramBoard(self, self.first_masks)
 
     @property
     def lines(self) -> tuple[Line, ...]:

@@ -51,6 +51,12 @@ class DepthFirstProblem(AnyBoard, ABC):
     def search(self, mode: int = Mode.AUTO, seed: int = 0) -> "DepthFirst":
         return DepthFirst(self, Mode(mode))
 
+    def find(
+        self, most: int, mode: int = Mode.AUTO, steps: int = -1, seconds: float = 0.0
+    ) -> tuple[int, list[bytes], int, int]:
+        search = self.search(mode)
+        return *search.next(most, steps, seconds), search.nodes
+
     def count(
         self, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
     ) -> tuple[int, Sequence[int], int]:
