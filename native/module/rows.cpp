@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstring>
+#include <vector>
 
 #include "core/bits.hpp"
 #include "module/module.hpp"
@@ -83,6 +84,57 @@ std::optional<nb::bytes> square_masks(const nb::object& rows, int size, int leas
   return packed.take();
 }
 
+// The lines of a picture, rows first: all their runs, and what they need.
+class RunLines {
+ public:
+  // Appends the runs of a line; false unless it is a list or a tuple of plain numbers from 1 on.
+  bool append(PyObject* line) {
+    const bool is_list = PyList_CheckExact(line);
+    if (!is_list && !PyTuple_CheckExact(line)) return false;
+    const Py_ssize_t runs = is_list ? NB_LIST_GET_SIZE(line) : NB_TUPLE_GET_SIZE(line);
+    std::int64_t cells = 0;
+    for (Py_ssize_t at = 0; at < runs; ++at) {
+      PyObject* const run = is_list ? NB_LIST_GET_ITEM(line, at) : NB_TUPLE_GET_ITEM(line, at);
+      if (!PyLong_CheckExact(run)) return false;
+      int overflow = 0;
+      const long length = PyLong_AsLongAndOverflow(run, &overflow);
+      if (overflow < 0 || (!overflow && length < 1)) return false;
+      cells += overflow || length > kLong ? kLong : length;
+      all.append(nb::handle(run));
+    }
+    cells_.push_back(cells);
+    needs_.push_back(cells + runs);  // a gap after each run
+    return true;
+  }
+
+  // Whether each line has room, and rows and columns have as many cells in all.
+  bool fit(std::size_t rows) const {
+    std::array<std::int64_t, 2> total{};
+    for (std::size_t line = 0; line < cells_.size(); ++line) {
+      const bool is_row = line < rows;
+      if (needs_[line] > static_cast<std::int64_t>(is_row ? cells_.size() - rows : rows) + 1) return false;
+      total[is_row] += cells_[line];
+    }
+    return total[0] == total[1];
+  }
+
+  nb::list all;
+
+ private:
+  static constexpr long kLong = 1 << 20;  // no line has room for it
+  std::vector<std::int64_t> cells_, needs_;
+};
+
+using AllRuns = nb::typed<nb::tuple, nb::typed<nb::list, int>, bool>;
+
+std::optional<AllRuns> plain_runs(const nb::typed<nb::list, nb::object>& lines, std::size_t rows) {
+  if (rows > lines.size()) throw std::invalid_argument("rows");
+  RunLines runs;
+  for (const nb::handle line : lines)
+    if (!runs.append(line.ptr())) return std::nullopt;
+  return AllRuns(nb::make_tuple(runs.all, runs.fit(rows)));
+}
+
 nb::object value_of_mask(Mask mask) { return decided(mask) ? nb::steal(PyLong_FromLong(value_of(mask))) : nb::none(); }
 
 nb::list value_rows(const nb::bytes& masks, int width, int columns) {
@@ -111,6 +163,7 @@ void bind_rows(nb::module_& m) {
   m.def("pack_numbers", &pack_numbers, nb::arg("row"), nb::arg("most"));
   m.def("square_masks", &square_masks, nb::arg("rows").none(), nb::arg("size"), nb::arg("least"), nb::arg("most"),
         nb::arg("width"));
+  m.def("plain_runs", &plain_runs, nb::arg("lines"), nb::arg("rows"));
   m.def("value_rows", &value_rows, nb::arg("masks"), nb::arg("width"), nb::arg("columns"));
 }
 

@@ -237,6 +237,7 @@ def squares(native: Any, chance: Chance) -> None:
     for name, asked in (
         ("square_masks", (rows, number(size), number(1), number(size), number(1))),
         ("pack_numbers", (rows[0] if rows else (), number(size))),
+        ("plain_runs", (list(rows), number(size))),
         ("value_rows", (chance.packed(bytes(size * size)), number(1), number(size))),
     ):
         try:

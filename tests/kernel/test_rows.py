@@ -122,3 +122,42 @@ def test_random_rows_are_the_same_in_both_backends():
         masks = [rng.choice((0, 1 << rng.randrange(8 * width), rng.getrandbits(8 * width))) for _ in range(cells)]
         packed = b"".join(mask.to_bytes(width, "little") for mask in masks)
         assert _native.value_rows(packed, width, columns) == reference.value_rows(packed, width, columns)
+
+
+@BACKENDS
+def test_runs_of_lines_that_fit(backend):
+    assert backend.plain_runs([[2], (1,), [2], []], 2) == ([2, 1, 2], False)
+    assert backend.plain_runs([[2], (1,), [2], (1,)], 2) == ([2, 1, 2, 1], True)
+    assert backend.plain_runs([(1, 1), [1]], 2) == ([1, 1, 1], False)  # no columns: no room
+    assert backend.plain_runs([[], []], 1) == ([], True)
+    assert backend.plain_runs([], 0) == ([], True)
+    assert backend.plain_runs([[1 << 80], [1 << 80]], 1) == ([1 << 80, 1 << 80], False)
+
+
+@BACKENDS
+@pytest.mark.parametrize(
+    "line", [[0], [-1], [-(1 << 80)], [True], [1.0], ["?"], [None], [(1, 2)], "12", 3, None, Pair(1, 2)]
+)
+def test_other_lines_are_none(backend, line):
+    assert backend.plain_runs([[1], line], 1) is None
+
+
+@BACKENDS
+@pytest.mark.parametrize("rows", [3, -1])
+def test_more_rows_than_lines_are_an_error(backend, rows):
+    with pytest.raises((ValueError, TypeError)):
+        backend.plain_runs([[1], [1]], rows)
+
+
+def test_random_runs_are_the_same_in_both_backends():
+    rng = random.Random(3)
+    fits = 0
+    for _ in range(2000):
+        rows, columns = rng.randint(1, 4), rng.randint(1, 4)
+        runs = [1] * 20 + rng.choices([1, 2, 3, 5], k=3) + rng.choices([0, True], k=rng.random() < 0.3)
+        kinds = rng.choice(([list], [tuple], [list, tuple]))
+        lines = [rng.choice(kinds)(rng.choices(runs, k=rng.choice((0, 1, 1, 1, 2)))) for _ in range(rows + columns)]
+        found = _native.plain_runs(lines, rows)
+        assert found == reference.plain_runs(lines, rows)
+        fits += found is not None and found[1]
+    assert fits > 100

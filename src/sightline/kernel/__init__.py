@@ -36,6 +36,7 @@ gather: Callable[[tuple[Any, ...], bytes, bytes], Iterator[tuple[Any, ...]]] = _
 inspect."""
 pack_numbers: Callable[[tuple[Any, ...], int], bytes | None] = _backend.pack_numbers
 square_masks: Callable[[Any, int, int, int, int], bytes | None] = _backend.square_masks
+plain_runs: Callable[[list[Any], int], tuple[list[int], bool] | None] = _backend.plain_runs
 value_rows: Callable[[bytes, int, int], list[list[int | None]]] = _backend.value_rows
 """Numbers in rows become bytes, and masks such rows: see `kernel/reference/rows.py`."""
 short_tour: Callable[..., list[int]] = _backend.short_tour
@@ -82,6 +83,7 @@ __all__ = [
     "new_flag",
     "other_planks",
     "pack_numbers",
+    "plain_runs",
     "runs",
     "settle_map",
     "short_tour",

@@ -6,7 +6,7 @@ from sightline.kernel.reference.latin import trade_squares
 from sightline.kernel.reference.maps import grow_map, harden_map, other_planks, settle_map
 from sightline.kernel.reference.matching import matching
 from sightline.kernel.reference.order import shuffled
-from sightline.kernel.reference.rows import pack_numbers, square_masks, value_rows
+from sightline.kernel.reference.rows import pack_numbers, plain_runs, square_masks, value_rows
 from sightline.kernel.reference.runs import runs
 from sightline.kernel.reference.steps import walk_steps
 from sightline.kernel.reference.tour import short_tour
@@ -25,6 +25,7 @@ __all__ = [
     "matching",
     "other_planks",
     "pack_numbers",
+    "plain_runs",
     "runs",
     "settle_map",
     "short_tour",

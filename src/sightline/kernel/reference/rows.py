@@ -9,6 +9,7 @@ from sightline.core.grid import rows_of
 LARGEST = 63
 """Rows, columns and numbers."""
 PLAIN = frozenset((int, type(None)))
+SEQUENCES = frozenset((list, tuple))
 
 
 def pack_numbers(row: tuple[Any, ...], most: int) -> bytes | None:
@@ -34,6 +35,23 @@ def square_masks(rows: Any, size: int, least: int, most: int, width: int) -> byt
             return None
     full = sum(1 << value for value in range(least, most + 1))
     return pack([full if value is None else 1 << value for value in flat], width)
+
+
+def plain_runs(lines: list[Any], rows: int) -> tuple[list[int], bool] | None:
+    """All runs of the lines of a picture, and whether these have room for them, and rows and columns as many cells in
+    all; None unless each line is a list or a tuple of plain numbers from 1 on. The first *rows* lines are the rows."""
+    if not 0 <= rows <= len(lines):
+        raise ValueError("rows")
+    if not SEQUENCES.issuperset(map(type, lines)):
+        return None
+    flat = [*chain.from_iterable(lines)]
+    if not all(type(length) is int and length > 0 for length in flat):
+        return None
+    across, down = lines[:rows], lines[rows:]
+    room = all(
+        sum(line) + len(line) <= len(other) + 1 for own, other in ((across, down), (down, across)) for line in own
+    )
+    return flat, room and sum(map(sum, across)) == sum(map(sum, down))
 
 
 def value_rows(masks: bytes, width: int, columns: int) -> list[list[int | None]]:
