@@ -49,6 +49,29 @@ nb::tuple find(const Problem& problem, std::size_t most, int mode, std::int64_t 
   return nb::make_tuple(static_cast<int>(status), to_list(std::move(found)), spent, search->nodes());
 }
 
+// The same for many problems, each posed by a call with the arguments in a tuple: how each ended; three numbers each,
+// how many boards, steps spent and nodes; and the boards of all.
+nb::tuple find_each(const nb::object& pose, const nb::typed<nb::list, nb::object>& asked, std::size_t most, int mode,
+                    std::int64_t steps, double seconds) {
+  Packed statuses;
+  std::vector<std::int64_t> numbers;
+  nb::list boards;
+  for (const nb::handle arguments : asked) {
+    if (!PyTuple_Check(arguments.ptr())) throw std::invalid_argument("the arguments are in a tuple");
+    const nb::object posed = nb::steal(PyObject_CallObject(pose.ptr(), arguments.ptr()));
+    if (!posed.is_valid()) throw nb::python_error();
+    const Problem& problem = nb::cast<const Problem&>(posed);
+    const std::unique_ptr<Search> search = problem.search(mode_of(mode), 0);
+    std::vector<Packed> found;
+    bool proved = false;
+    const auto [status, spent] = find_verified(*search, problem, proved, most, steps, seconds, nullptr, found);
+    statuses.push_back(static_cast<char>(status));
+    numbers.insert(numbers.end(), {static_cast<std::int64_t>(found.size()), spent, search->nodes()});
+    for (const Packed& board : found) boards.append(to_bytes(board));
+  }
+  return nb::make_tuple(to_bytes(statuses), nb::bytes(numbers.data(), numbers.size() * sizeof(std::int64_t)), boards);
+}
+
 struct VerifiedSearch {  // a search and the problem that verifies what it finds
   std::unique_ptr<Search> search;
   const Problem* problem;
@@ -325,6 +348,8 @@ NB_MODULE(_native, m) {
   bind_reasoning(problem);
   bind_lines(problem);
   bind_factories(m);
+  m.def("find_each", &find_each, nb::arg("pose"), nb::arg("asked"), nb::arg("most"), nb::arg("mode") = 0,
+        nb::arg("steps") = -1, nb::arg("seconds") = 0.0);
   bind_cover(m);
   bind_draft(m);
   bind_gather(m);

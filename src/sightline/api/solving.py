@@ -76,6 +76,7 @@ def solve(
     if search != "auto" and search not in SEARCHES:
         raise ValueError(f"search={search!r}: it is one of {', '.join(SEARCHES)}")
     owner = registry.owners.get(type(puzzle))
+    posing = owner.posing if owner else None  # of a board there is none
     if owner is None:
         owner = family_of(puzzle.puzzle if isinstance(puzzle, Board) else puzzle)
     most = owner.limit if limit is ... else limit
@@ -85,7 +86,7 @@ def solve(
     if cancel or on_progress:
         meter = Meter("solve", None, None, cancel, on_progress)
         meter.check()
-    elif most and search != "never" and (posing := owner.posing) and not isinstance(puzzle, Board) and not current():
+    elif posing and most and search != "never" and not current():
         return solving.solve_puzzle(owner, posing, puzzle, most, search, steps, seconds or 0.0)
     return solving.solve(owner, start(puzzle), most, search, steps, seconds or 0.0, meter)
 

@@ -26,6 +26,8 @@ AIM = 0.02
 worker has to wait long for another at the end."""
 SHARES = 2
 """A chunk is at most one of so many shares that a worker would have in what is left."""
+SMALLEST_SHARE = 64
+"""Smaller ones would take longer on their way than to solve."""
 FASTEST_GROWTH = 8
 """How many times as long as the last one a chunk can be."""
 
@@ -110,7 +112,7 @@ class Checked:
     def share(self, workers: int) -> int:
         """The most puzzles of the next chunk, so that no worker waits long for another at the end, if it is known how
         many there are."""
-        return max(self._left // (SHARES * workers), FEWEST) if self._left > 0 else MOST
+        return max(self._left // (SHARES * workers), SMALLEST_SHARE) if self._left > 0 else MOST
 
     def _is_known(self, puzzle: Any) -> bool:
         """Whether it is a puzzle of some family; if not, that is the error."""

@@ -2,12 +2,11 @@
 
 import socket
 import time
-from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from sightline import api, registry
-from sightline.batch.transport import Result, pack_results, unpack_posed, unpack_puzzles, whole_result
+from sightline import api, kernel, registry
+from sightline.batch.transport import Result, in_lists, pack_results, unpack_posed, unpack_puzzles, whole_result
 from sightline.engine.solve import FUNCTIONS, search_limits, solve_plainly
 from sightline.registry import family_of
 from sightline.workers.asking import Answer, answer_questions
@@ -26,20 +25,18 @@ def work(connection: socket.socket, job: dict[str, Any], forkserver: int) -> Non
 
 def solve_chunk(job: dict[str, Any], puzzles: bytes = b"", posed: bytes = b"") -> Answer:
     began = time.process_time()
-    found = solve_posed(job, *unpack_posed(posed)) if posed else solve_each(job, puzzles)
-    return {"results": pack_results(found), "seconds": time.process_time() - began}
+    if posed:
+        results = solve_posed(job, *unpack_posed(posed))
+    else:
+        found = (solve_one(puzzle, job["limit"], **job["options"]) for puzzle in unpack_puzzles(puzzles))
+        results = pack_results(*in_lists(found))
+    return {"results": results, "seconds": time.process_time() - began}
 
 
-def solve_posed(job: dict[str, Any], function: str, limit: int, asked: list[tuple[Any, ...]]) -> Iterator[Result]:
+def solve_posed(job: dict[str, Any], function: str, limit: int, asked: list[tuple[Any, ...]]) -> bytes:
     """Puzzles that were sent as what the kernel is asked: nothing else is made of them."""
-    most = limit if job["limit"] is None else job["limit"]
-    pose, limits = FUNCTIONS[function], search_limits(most, **job["options"])
-    for arguments in asked:
-        yield pose(*arguments).find(*limits)
-
-
-def solve_each(job: dict[str, Any], puzzles: bytes) -> Iterator[Result]:
-    return (solve_one(puzzle, job["limit"], **job["options"]) for puzzle in unpack_puzzles(puzzles))
+    limits = search_limits(limit if job["limit"] is None else job["limit"], **job["options"])
+    return pack_results(*kernel.find_each(FUNCTIONS[function], asked, *limits))
 
 
 def solve_one(puzzle: Any, limit: int | None, search: str, steps: int | None, seconds: float | None) -> Result:

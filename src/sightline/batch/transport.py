@@ -62,16 +62,18 @@ def unpack_posed(packed: bytes) -> tuple[str, int, list[tuple[Any, ...]]]:
     return function, limit, asked
 
 
-def pack_results(results: Iterable[Result]) -> bytes:
-    """As a few long lists of numbers and bytes, which the garbage collector need not look into."""
-    status = bytearray()
-    numbers: list[int] = []
-    masks: list[bytes] = []
+def in_lists(results: Iterable[Result]) -> tuple[bytes, bytes, list[bytes]]:
+    """As `kernel.find_each` gives them: a few long lists, which the garbage collector need not look into."""
+    status, numbers, masks = bytearray(), array("q"), []
     for ended, found, steps, nodes in results:
         status.append(ended)
-        numbers += len(found), steps, nodes
+        numbers.extend((len(found), steps, nodes))
         masks += found
-    return marshal.dumps((bytes(status), array("q", numbers).tobytes(), masks), VERSION)
+    return bytes(status), numbers.tobytes(), masks
+
+
+def pack_results(status: bytes, numbers: bytes, masks: list[bytes]) -> bytes:
+    return marshal.dumps((status, numbers, masks), VERSION)
 
 
 def unpack_results(packed: bytes) -> tuple[bytes, Iterator[int], list[bytes]]:

@@ -56,7 +56,7 @@ def solve(
 def solve_puzzle(
     family: Family[Any, Any],
     posing: Posing,
-    puzzle: Puzzle,
+    puzzle: Any,
     limit: int,
     search: str = "auto",
     steps: int | None = DEFAULT_STEPS,
