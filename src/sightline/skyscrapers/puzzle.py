@@ -83,7 +83,7 @@ class Skyscrapers(CellPuzzle):
             masks = self._masks_with(chain.from_iterable(rows))
         elif fields["diagonals"]:
             self._check_lines(tuple(chain.from_iterable(rows)))
-        if masks != fields["first_masks"]:
+        if masks and (masks != fields["first_masks"] or rows == ((1,),)):  # a single cell has just one height anyway
             fields["givens"] = rows
             fields["first_masks"] = masks
 
