@@ -27,19 +27,38 @@ inline void demand_width(int width) {
   if (width != 1 && width != 2 && width != 4 && width != 8) throw std::invalid_argument("a width of 1, 2, 4 or 8");
 }
 
+// Calls with a number of so many bytes: with a size that is known, copying is one instruction.
+template <class Call>
+void with_number(int width, Call call) {
+  switch (width) {
+    case 1: return call(std::uint8_t{});
+    case 2: return call(std::uint16_t{});
+    case 4: return call(std::uint32_t{});
+    default: return call(std::uint64_t{});
+  }
+}
+
 inline std::vector<Mask> unpack(std::string_view packed, int width) {
   demand_width(width);
   if (packed.size() % static_cast<std::size_t>(width)) throw std::invalid_argument("masks of another width");
   std::vector<Mask> masks(packed.size() / static_cast<std::size_t>(width));
-  for (std::size_t i = 0; i < masks.size(); ++i)
-    std::memcpy(&masks[i], packed.data() + i * static_cast<std::size_t>(width), static_cast<std::size_t>(width));
+  with_number(width, [&](auto number) {
+    for (std::size_t i = 0; i < masks.size(); ++i) {
+      std::memcpy(&number, packed.data() + i * sizeof(number), sizeof(number));
+      masks[i] = number;
+    }
+  });
   return masks;
 }
 
 inline Packed pack(std::span<const Mask> masks, int width) {
   Packed packed(masks.size() * static_cast<std::size_t>(width), '\0');
-  for (std::size_t i = 0; i < masks.size(); ++i)
-    std::memcpy(packed.data() + i * static_cast<std::size_t>(width), &masks[i], static_cast<std::size_t>(width));
+  with_number(width, [&](auto number) {
+    for (std::size_t i = 0; i < masks.size(); ++i) {
+      number = static_cast<decltype(number)>(masks[i]);
+      std::memcpy(packed.data() + i * sizeof(number), &number, sizeof(number));
+    }
+  });
   return packed;
 }
 static_assert(std::endian::native == std::endian::little, "packed masks are little-endian");

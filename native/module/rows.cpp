@@ -1,7 +1,10 @@
-// The rows of a square grid, as people write them, become bytes.
+// Numbers as people write them, in rows of Python objects, become bytes, and masks become such rows again. Looking at 25
+// cells one by one takes Python longer than solving them takes the kernel.
 #include <nanobind/stl/optional.h>
 
 #include <array>
+#include <cstring>
+#include <vector>
 
 #include "core/bits.hpp"
 #include "module/module.hpp"
@@ -10,54 +13,158 @@ namespace sightline {
 
 namespace {
 
-constexpr int kLargest = 63;   // rows, columns and numbers
-constexpr int kNothing = 255;  // stands for None
+constexpr int kLargest = 63;  // rows, columns and numbers
 
-// The byte of a plain number or of None; -1 for anything else.
-int byte_of(PyObject* value) {
-  if (value == Py_None) return kNothing;
+// The value of a plain number up to `most`; -1 for anything else.
+int number_of(PyObject* value, int most) {
   if (!PyLong_CheckExact(value)) return -1;
   int overflow = 0;
   const long number = PyLong_AsLongAndOverflow(value, &overflow);
-  return overflow || number < 0 || number > kLargest ? -1 : static_cast<int>(number);
+  return overflow || number < 0 || number > most ? -1 : static_cast<int>(number);
 }
 
-class Square {
+// Bytes that are still to be written.
+class Unwritten {
  public:
-  // Appends a tuple of so many plain numbers; false if it is anything else, or a number is twice in a line.
-  bool append(PyObject* row, std::size_t size) {
-    if (!PyTuple_Check(row) || static_cast<std::size_t>(PyTuple_Size(row)) != size) return false;
+  explicit Unwritten(std::size_t size)
+      : bytes_(nb::steal<nb::bytes>(PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(size)))) {
+    if (!bytes_.is_valid()) nb::raise_python_error();
+    at_ = PyBytes_AsString(bytes_.ptr());
+  }
+  void append(const void* from, std::size_t size) {
+    std::memcpy(at_, from, size);
+    at_ += size;
+  }
+  nb::bytes take() { return std::move(bytes_); }
+
+ private:
+  nb::bytes bytes_;
+  char* at_;
+};
+
+std::optional<nb::bytes> pack_numbers(const nb::typed<nb::tuple, nb::object, nb::ellipsis>& row, int most) {
+  if (most < 0 || most > kLargest) throw std::invalid_argument("most");
+  Unwritten packed(row.size());
+  for (const nb::handle value : row) {
+    const int number = number_of(value.ptr(), most);
+    if (number < 0) return std::nullopt;
+    const char byte = static_cast<char>(number);
+    packed.append(&byte, 1);
+  }
+  return packed.take();
+}
+
+std::optional<nb::bytes> square_masks(const nb::object& rows, int size, int least, int most, int width) {
+  demand_width(width);
+  if (size < 0 || size > kLargest || least < 0 || most > kLargest || most >= 8 * width)
+    throw std::invalid_argument("size");
+  const auto is_line = [size](PyObject* line) { return PyTuple_CheckExact(line) && PyTuple_Size(line) == size; };
+  if (!is_line(rows.ptr())) return std::nullopt;
+  const Mask full = least > most ? 0 : ~Mask{0} >> (kLargest - most) & ~Mask{0} << least;
+  std::array<Mask, kLargest> columns{};
+  Unwritten packed(index(size) * index(size) * index(width));
+  for (int r = 0; r < size; ++r) {
+    PyObject* const row = NB_TUPLE_GET_ITEM(rows.ptr(), r);
+    if (!is_line(row)) return std::nullopt;
     Mask here = 0;
-    for (std::size_t column = 0; column < size; ++column) {
-      const int byte = byte_of(PyTuple_GetItem(row, static_cast<Py_ssize_t>(column)));
-      if (byte < 0) return false;
-      packed.push_back(static_cast<char>(byte));
-      if (byte == kNothing) continue;
-      if ((here | columns_[column]) & bit(byte)) return false;
-      here |= bit(byte);
-      columns_[column] |= bit(byte);
+    for (int c = 0; c < size; ++c) {
+      PyObject* const value = NB_TUPLE_GET_ITEM(row, c);
+      Mask mask = full;
+      if (value != Py_None) {
+        const int number = number_of(value, most);
+        if (number < least) return std::nullopt;
+        mask = bit(number);
+        if ((here | columns[index(c)]) & mask) return std::nullopt;
+        here |= mask;
+        columns[index(c)] |= mask;
+      }
+      packed.append(&mask, index(width));
     }
+  }
+  return packed.take();
+}
+
+// The lines of a picture, rows first: all their runs, and what they need.
+class RunLines {
+ public:
+  // Appends the runs of a line; false unless it is a list or a tuple of plain numbers from 1 on.
+  bool append(PyObject* line) {
+    const bool is_list = PyList_CheckExact(line);
+    if (!is_list && !PyTuple_CheckExact(line)) return false;
+    const Py_ssize_t runs = is_list ? NB_LIST_GET_SIZE(line) : NB_TUPLE_GET_SIZE(line);
+    std::int64_t cells = 0;
+    for (Py_ssize_t at = 0; at < runs; ++at) {
+      PyObject* const run = is_list ? NB_LIST_GET_ITEM(line, at) : NB_TUPLE_GET_ITEM(line, at);
+      if (!PyLong_CheckExact(run)) return false;
+      int overflow = 0;
+      const long length = PyLong_AsLongAndOverflow(run, &overflow);
+      if (overflow < 0 || (!overflow && length < 1)) return false;
+      cells += overflow || length > kLong ? kLong : length;
+      all.append(nb::handle(run));
+    }
+    cells_.push_back(cells);
+    needs_.push_back(cells + runs);  // a gap after each run
     return true;
   }
 
-  Packed packed;
+  // Whether each line has room, and rows and columns have as many cells in all.
+  bool fit(std::size_t rows) const {
+    std::array<std::int64_t, 2> total{};
+    for (std::size_t line = 0; line < cells_.size(); ++line) {
+      const bool is_row = line < rows;
+      if (needs_[line] > static_cast<std::int64_t>(is_row ? cells_.size() - rows : rows) + 1) return false;
+      total[is_row] += cells_[line];
+    }
+    return total[0] == total[1];
+  }
+
+  nb::list all;
 
  private:
-  std::array<Mask, kLargest> columns_{};
+  static constexpr long kLong = 1 << 20;  // no line has room for it
+  std::vector<std::int64_t> cells_, needs_;
 };
 
-// Looking at 25 cells one by one takes Python longer than solving them takes the kernel.
-std::optional<nb::bytes> pack_square(const nb::typed<nb::tuple, nb::object, nb::ellipsis>& rows) {
-  if (rows.size() > kLargest) return std::nullopt;
-  Square square;
-  square.packed.reserve(rows.size() * rows.size());
-  for (const nb::handle row : rows)
-    if (!square.append(row.ptr(), rows.size())) return std::nullopt;
-  return to_bytes(square.packed);
+using AllRuns = nb::typed<nb::tuple, nb::typed<nb::list, int>, bool>;
+
+std::optional<AllRuns> plain_runs(const nb::typed<nb::list, nb::object>& lines, std::size_t rows) {
+  if (rows > lines.size()) throw std::invalid_argument("rows");
+  RunLines runs;
+  for (const nb::handle line : lines)
+    if (!runs.append(line.ptr())) return std::nullopt;
+  return AllRuns(nb::make_tuple(runs.all, runs.fit(rows)));
+}
+
+nb::object value_of_mask(Mask mask) { return decided(mask) ? nb::steal(PyLong_FromLong(value_of(mask))) : nb::none(); }
+
+nb::list value_rows(const nb::bytes& masks, int width, int columns) {
+  demand_width(width);
+  const std::size_t step = index(width), cells = masks.size() / step;
+  if (columns < 1 || masks.size() % step || cells % index(columns)) throw std::invalid_argument("columns");
+  nb::list rows = nb::steal<nb::list>(PyList_New(static_cast<Py_ssize_t>(cells / index(columns))));
+  if (!rows.is_valid()) nb::raise_python_error();
+  const char* at = masks.c_str();
+  for (std::size_t r = 0; r < cells / index(columns); ++r) {
+    PyObject* const row = PyList_New(columns);
+    if (!row) nb::raise_python_error();
+    NB_LIST_SET_ITEM(rows.ptr(), static_cast<Py_ssize_t>(r), row);
+    for (int c = 0; c < columns; ++c, at += step) {
+      Mask mask = 0;
+      std::memcpy(&mask, at, step);
+      NB_LIST_SET_ITEM(row, c, value_of_mask(mask).release().ptr());
+    }
+  }
+  return rows;
 }
 
 }  // namespace
 
-void bind_rows(nb::module_& m) { m.def("pack_square", &pack_square, nb::arg("rows")); }
+void bind_rows(nb::module_& m) {
+  m.def("pack_numbers", &pack_numbers, nb::arg("row"), nb::arg("most"));
+  m.def("square_masks", &square_masks, nb::arg("rows").none(), nb::arg("size"), nb::arg("least"), nb::arg("most"),
+        nb::arg("width"));
+  m.def("plain_runs", &plain_runs, nb::arg("lines"), nb::arg("rows"));
+  m.def("value_rows", &value_rows, nb::arg("masks"), nb::arg("width"), nb::arg("columns"));
+}
 
 }  // namespace sightline

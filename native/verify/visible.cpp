@@ -35,28 +35,30 @@ bool differ(Walk walk, int size, int parks, std::span<const Mask> solution) {
   return empty == parks;
 }
 
+// How many towers one sees along a walk.
+int seen_along(Walk walk, int size, std::span<const Mask> solution) {
+  int seen = 0;
+  Mask tallest = 1;  // nobody sees a park
+  for (int i = 0; i < size; ++i)
+    if (const Mask here = solution[static_cast<std::size_t>(walk.first + i * walk.stride)]; here > tallest)
+      tallest = here, ++seen;
+  return seen;
+}
+
 }  // namespace
 
 bool verify_visible(int size, int parks, std::span<const int> clues, bool diagonals, std::span<const Mask> solution) {
   if (solution.size() != static_cast<std::size_t>(size) * static_cast<std::size_t>(size)) return false;
   const Mask towers = (~Mask{0} >> (63 - (size - parks))) & ~Mask{1};
-  for (int clue = 0; clue < 4 * size; ++clue) {
-    const Walk walk = walk_from(clue, size);
-    Mask seen = 0;
-    int empty = 0, visible = 0;
-    for (int i = 0; i < size; ++i) {
-      const Mask here = solution[static_cast<std::size_t>(walk.first + i * walk.stride)];
-      if (here == 1) {
-        ++empty;
-        continue;
-      }
-      if (!std::has_single_bit(here) || !(here & towers) || (here & seen)) return false;
-      visible += here > seen;
-      seen |= here;
-    }
-    const int wanted = clues[static_cast<std::size_t>(clue)];
-    if (empty != parks || (wanted && wanted != visible)) return false;
-  }
+  for (const Mask here : solution)
+    if (here != 1 && (!std::has_single_bit(here) || !(here & towers))) return false;
+  for (int at = 0; at < size; ++at)  // columns from the top, rows from the right
+    if (!differ(walk_from(at, size), size, parks, solution) ||
+        !differ(walk_from(size + at, size), size, parks, solution))
+      return false;
+  for (int clue = 0; clue < 4 * size; ++clue)
+    if (const int wanted = clues[static_cast<std::size_t>(clue)])
+      if (wanted != seen_along(walk_from(clue, size), size, solution)) return false;
   return !diagonals ||
          (differ({0, size + 1}, size, parks, solution) && differ({size - 1, size - 1}, size, parks, solution));
 }

@@ -102,9 +102,9 @@ def family(name: str) -> Family[Any, Any]:
 
 def family_of(puzzle: Puzzle) -> Family[Any, Any]:
     kind = type(puzzle)
-    found = _owners.get(kind)
+    found = owners.get(kind)
     if found is None:
-        found = _owners[kind] = family(name_of(kind))
+        found = owners[kind] = family(name_of(kind))
     return found
 
 
@@ -131,4 +131,5 @@ def reasoning(puzzle: Puzzle) -> Any:
     return owner
 
 
-_owners: dict[type, Family[Any, Any]] = {}
+owners: dict[type, Family[Any, Any]] = {}
+"""The family of each type of puzzles that was asked for; `family_of` fills it."""

@@ -7,7 +7,9 @@ from fractions import Fraction
 import pytest
 
 import sightline as sl
-from sightline.batch.transport import pack_puzzles, unpack_puzzles
+from sightline import registry
+from sightline.batch.many import FEWEST, MOST, Checked
+from sightline.batch.transport import pack_posed, pack_puzzles, unpack_posed, unpack_puzzles
 from sightline.core.puzzle import PuzzleValue
 
 PUZZLES = [
@@ -112,6 +114,28 @@ class ThirdsPuzzle(PuzzleValue):
 def test_other_values_are_pickled():
     puzzles = [ThirdsPuzzle(Fraction(1, 3))]
     assert list(unpack_puzzles(pack_puzzles(puzzles))) == puzzles
+
+
+def test_puzzles_of_one_family_go_as_what_the_kernel_is_asked():
+    towers = PUZZLES[:3]
+    for puzzle in towers:
+        sl.solve(puzzle)
+    family = registry.family_of(towers[0])
+    packed = pack_posed(towers)
+    assert packed is not None
+    assert unpack_posed(packed) == ("visible", 2, [family.posing.values(puzzle) for puzzle in towers])
+    assert pack_posed([*towers, sl.Nonogram([[1]], [[1]])]) is None
+    assert pack_posed([sl.start(towers[0])]) is None
+    assert pack_posed([ThirdsPuzzle(Fraction(1, 3))]) is None
+
+
+def test_chunks_shrink_towards_the_end_where_it_is_known():
+    puzzles = Checked(iter([PUZZLES[0]] * 1000))
+    assert puzzles.share(2) == 250
+    assert len(puzzles.next(600)) == 600
+    assert puzzles.share(2) == 100
+    assert FEWEST < puzzles.share(10**30) < 100
+    assert Checked(iter(lambda: PUZZLES[0], None)).share(2) == MOST
 
 
 def test_what_propagation_concludes_and_copies_of_what_workers_found():

@@ -23,7 +23,7 @@ def without_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     """A guest that brings everything but rules for the checker."""
     capabilities = {name: at for name, at in null.FAMILY.capabilities.items() if name != "checker"}
     monkeypatch.setattr(registry, "guests", lambda: {"null": replace(null.FAMILY, capabilities=capabilities)})
-    monkeypatch.setattr(registry, "_owners", {})
+    monkeypatch.setattr(registry, "owners", {})
 
 
 @pytest.fixture

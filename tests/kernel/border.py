@@ -171,6 +171,7 @@ def questions(chance: Chance, arguments: tuple[Any, ...]) -> Iterator[tuple[str,
     yield "arrangements", (number(0, 0.4), cells)
     yield "needed", (number(0, 0.4), cells, chance.packed(cells))
     yield "search", (number(0, 0.3), number(0, 0.3))
+    yield "find", (chance.rng.choice((0, 1, 3)), number(0, 0.3), *limits)
     yield "pick", (chance.rng.choice(([], [0], [1], [(1 << 64) - 1] * 3, [-1])), STEPS, SECONDS)
     yield "best", (chance.rng.choice((0, 1, 3, 1 << 40, -1, 10**30)), STEPS, SECONDS)
     yield "estimate", (chance.rng.choice((0, 5, -1)), number(0, 0.3), STEPS, SECONDS)
@@ -232,11 +233,18 @@ def gathers(native: Any, chance: Chance) -> None:
 
 
 def squares(native: Any, chance: Chance) -> None:
-    size = chance.rng.randint(0, 4)
-    try:
-        native.pack_square(tuple(tuple(chance.numbers([1, 2, 3, 4][:size])) for _ in range(size)))
-    except ACCEPTED:
-        return
+    size, number = chance.rng.randint(0, 4), chance.number
+    rows = tuple(tuple(chance.numbers([1, 2, 3, 4][:size])) for _ in range(size))
+    for name, asked in (
+        ("square_masks", (rows, number(size), number(1), number(size), number(1))),
+        ("pack_numbers", (rows[0] if rows else (), number(size))),
+        ("plain_runs", (list(rows), number(size))),
+        ("value_rows", (chance.packed(bytes(size * size)), number(1), number(size))),
+    ):
+        try:
+            getattr(native, name)(*asked)
+        except ACCEPTED:
+            continue
 
 
 def drafts(native: Any, chance: Chance) -> None:

@@ -50,6 +50,16 @@ def test_refusals_say_what_where_and_how(clues, givens, parks, message):
 def test_givens_of_nothing_are_no_givens():
     assert sl.Skyscrapers(ARTICLE, [[0] * 4] * 4) == sl.Skyscrapers(ARTICLE)
     assert sl.Skyscrapers(ARTICLE, [[None] * 4] * 4) == sl.Skyscrapers(ARTICLE)
+    for none in [], (), iter(()):
+        puzzle = sl.Skyscrapers(ARTICLE, none)
+        assert puzzle == sl.Skyscrapers(ARTICLE)
+        assert puzzle.start.masks == bytes([30] * 16)
+
+
+def test_the_only_height_of_a_single_cell_can_be_given():
+    assert sl.Skyscrapers([0] * 4, [[1]]).givens == ((1,),)
+    assert sl.Skyscrapers([0] * 4, ((1,),)).givens == ((1,),)
+    assert sl.Skyscrapers([0] * 4, [[None]]).givens is None
 
 
 def test_from_grid_and_back():

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
+from sightline import registry
 from sightline.core.board import Board, Puzzle, PuzzleOf
 from sightline.core.errors import SightlineError
 from sightline.core.plain import plain
@@ -10,7 +11,7 @@ from sightline.core.solutions import Solutions
 from sightline.engine import solve as solving
 from sightline.engine.solve import DEFAULT_STEPS, SEARCHES
 from sightline.family import Violation
-from sightline.kernel.limits import Cancel, Meter, OnProgress, require_limits
+from sightline.kernel.limits import Cancel, Meter, OnProgress, current, require_limits
 from sightline.reading import start
 from sightline.registry import family_of
 
@@ -72,13 +73,12 @@ def solve(
     A budget of *steps* or *seconds* never raises: the claim is then `GAVE_UP`. *cancel* raises `Cancelled`, where the
     solutions are read; what was found is still there.
     """
-    if search not in SEARCHES:
+    if search != "auto" and search not in SEARCHES:
         raise ValueError(f"search={search!r}: it is one of {', '.join(SEARCHES)}")
-    if isinstance(puzzle, Board):
-        owner, board = family_of(puzzle.puzzle), puzzle
-    else:
-        owner = family_of(puzzle)
-        board = owner.start(puzzle)
+    owner = registry.owners.get(type(puzzle))
+    posing = owner.posing if owner else None  # of a board there is none
+    if owner is None:
+        owner = family_of(puzzle.puzzle if isinstance(puzzle, Board) else puzzle)
     most = owner.limit if limit is ... else limit
     if most is not owner.limit or steps is not DEFAULT_STEPS or seconds is not None:
         require_limits(limit=most, steps=steps, seconds=seconds)
@@ -86,7 +86,9 @@ def solve(
     if cancel or on_progress:
         meter = Meter("solve", None, None, cancel, on_progress)
         meter.check()
-    return solving.solve(owner, board, most, search, steps, seconds or 0.0, meter)
+    elif posing and most and search != "never" and not current():
+        return solving.solve_puzzle(owner, posing, puzzle, most, search, steps, seconds or 0.0)
+    return solving.solve(owner, start(puzzle), most, search, steps, seconds or 0.0, meter)
 
 
 def count(

@@ -4,13 +4,14 @@ import pickle
 from collections import deque
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from operator import length_hint
 from typing import TYPE_CHECKING, Any
 
 from sightline import api
-from sightline.batch.transport import CLAIMS, WHOLE, Result, pack_puzzles, unpack_results
+from sightline.batch.transport import WHOLE, pack_posed, pack_puzzles, unpack_results
 from sightline.core.board import Board, Puzzle
-from sightline.core.solutions import Solutions
-from sightline.engine.solve import DEFAULT_STEPS, SEARCHES, budget_of, propagate
+from sightline.core.solutions import Solutions, ended
+from sightline.engine.solve import CLAIMS, DEFAULT_STEPS, SEARCHES, budget_of, propagate
 from sightline.kernel.limits import Cancel, Meter, OnProgress, require_limits
 from sightline.registry import family_of
 from sightline.workers.asking import Question, Workers
@@ -23,6 +24,10 @@ FEWEST, MOST = 8, 4096
 AIM = 0.02
 """Seconds of CPU time that a chunk should take: much more than its way to a worker and back, but not so much that one
 worker has to wait long for another at the end."""
+SHARES = 2
+"""A chunk is at most one of so many shares that a worker would have in what is left."""
+SMALLEST_SHARE = 64
+"""Smaller ones would take longer on their way than to solve."""
 FASTEST_GROWTH = 8
 """How many times as long as the last one a chunk can be."""
 
@@ -69,16 +74,17 @@ def _share_out(puzzles: Iterator[Any], job: Question, workers: int, meter: Meter
     results, source = Results(job), Checked(puzzles)
 
     def questions() -> Iterator[Question]:
-        while chunk := list(islice(source, size)):
+        while chunk := source.next(min(size, source.share(workers))):
             chunks.append(chunk)
-            yield {"puzzles": pack_puzzles(chunk)}
+            posed = pack_posed(chunk) if results.search else None
+            yield {"puzzles": pack_puzzles(chunk)} if posed is None else {"posed": posed}
 
     with Workers("sightline.batch.many_worker", job, workers) as crew:
         for _, answer in crew.in_order(questions(), meter.check):
             chunk = chunks.popleft()
             size = next_size(len(chunk), answer["seconds"])
             meter.found += len(chunk)
-            yield from map(results.solutions, chunk, unpack_results(answer["results"]))
+            yield from results.solutions(chunk, answer["results"])
     if source.error is not None:
         raise source.error
 
@@ -87,27 +93,44 @@ class Checked:
     """Puzzles up to the first error: what comes before it is solved first, as it would be without workers."""
 
     def __init__(self, puzzles: Iterator[Any]) -> None:
-        self._puzzles = puzzles
+        self._left = length_hint(puzzles)
+        """How many are still to come; 0 or less if that is not known."""
+        self._puzzles = self._until_error(puzzles)
         self._known: set[type] = set()
         self.error: Exception | None = None
 
-    def __iter__(self) -> Iterator[Any]:
-        return self
+    def next(self, most: int) -> list[Any]:
+        """So many more, or all that are left."""
+        chunk = [] if self.error else list(islice(self._puzzles, most))
+        self._left -= len(chunk)
+        if not self._known.issuperset(map(type, chunk)):
+            for at, puzzle in enumerate(chunk):
+                if not self._is_known(puzzle):
+                    return chunk[:at]
+        return chunk
 
-    def __next__(self) -> Any:
-        if self.error is not None:
-            raise StopIteration
+    def share(self, workers: int) -> int:
+        """The most puzzles of the next chunk, so that no worker waits long for another at the end, if it is known how
+        many there are."""
+        return max(self._left // (SHARES * workers), SMALLEST_SHARE) if self._left > 0 else MOST
+
+    def _is_known(self, puzzle: Any) -> bool:
+        """Whether it is a puzzle of some family; if not, that is the error."""
+        if type(puzzle) in self._known:
+            return True
         try:
-            puzzle = next(self._puzzles)
-            if type(puzzle) not in self._known:
-                family_of(puzzle.puzzle if isinstance(puzzle, Board) else puzzle)
-                self._known.add(type(puzzle))
-        except StopIteration:
-            raise
+            family_of(puzzle.puzzle if isinstance(puzzle, Board) else puzzle)
         except Exception as error:
             self.error = error
-            raise StopIteration from None
-        return puzzle
+            return False
+        self._known.add(type(puzzle))
+        return True
+
+    def _until_error(self, puzzles: Iterator[Any]) -> Iterator[Any]:
+        try:
+            yield from puzzles
+        except Exception as error:
+            self.error = error
 
 
 class Results:
@@ -116,23 +139,31 @@ class Results:
     def __init__(self, job: Question) -> None:
         self._limit = job["limit"]
         self._budget = budget_of(job["options"]["steps"]), job["options"]["seconds"] or 0.0
+        self.search = job["limit"] != 0 and job["options"]["search"] != "never"
+        """Whether the kernel is asked for solutions."""
         self._kinds: dict[type, tuple[type[Board[Any]], int]] = {}
-        """The type of the boards of each type of puzzle, and the limit of its family."""
+        """The type of the boards of each type of puzzle or board, and the limit of its family."""
 
-    def solutions(self, puzzle: Any, result: Result) -> Solutions[Any]:
-        """The solutions of *puzzle*, as they were in the worker."""
-        claim, nodes, steps, masks = result
-        if claim == WHOLE:
-            found: Solutions[Any] = pickle.loads(masks[0])
-            return found
-        question = puzzle.puzzle if isinstance(puzzle, Board) else puzzle
-        kind, limit = self._kinds.get(type(question)) or self._learn(question)
-        boards = [kind(question, one) for one in masks]
-        return Solutions.of(limit, (known_of, puzzle, *self._budget), boards, CLAIMS[claim], nodes, steps)
+    def solutions(self, puzzles: Iterable[Any], packed: bytes) -> Iterator[Solutions[Any]]:
+        """The solutions of each puzzle, as they were in the worker."""
+        status, number, masks = unpack_results(packed)
+        most, seconds = self._budget
+        last, end = None, 0
+        for puzzle, how, many, steps, nodes in zip(puzzles, status, number, number, number, strict=True):
+            begin, end = end, end + many
+            if how == WHOLE:
+                yield pickle.loads(masks[begin])
+                continue
+            if type(puzzle) is not last:
+                last = type(puzzle)
+                kind, limit = self._kinds.get(last) or self._learn(puzzle)
+            boards = kind, puzzle.puzzle if kind is last else puzzle, masks[begin:end]
+            yield ended(limit, (known_of, puzzle, most, seconds), CLAIMS[how], nodes, steps, boards)
 
     def _learn(self, puzzle: Any) -> tuple[type[Board[Any]], int]:
-        limit = family_of(puzzle).limit if self._limit is None else self._limit
-        found = self._kinds[type(puzzle)] = type(api.start(puzzle)), limit
+        board = api.start(puzzle)
+        limit = family_of(board.puzzle).limit if self._limit is None else self._limit
+        found = self._kinds[type(puzzle)] = type(board), limit
         return found
 
 

@@ -5,9 +5,9 @@ import time
 from functools import partial
 from typing import Any
 
-from sightline import api, registry
-from sightline.batch.transport import Result, pack_results, unpack_puzzles, whole_result
-from sightline.engine.solve import solve_plainly
+from sightline import api, kernel, registry
+from sightline.batch.transport import Result, in_lists, pack_results, unpack_posed, unpack_puzzles, whole_result
+from sightline.engine.solve import FUNCTIONS, search_limits, solve_plainly
 from sightline.registry import family_of
 from sightline.workers.asking import Answer, answer_questions
 
@@ -23,10 +23,20 @@ def work(connection: socket.socket, job: dict[str, Any], forkserver: int) -> Non
     answer_questions(connection, forkserver, partial(solve_chunk, job))
 
 
-def solve_chunk(job: dict[str, Any], puzzles: bytes) -> Answer:
+def solve_chunk(job: dict[str, Any], puzzles: bytes = b"", posed: bytes = b"") -> Answer:
     began = time.process_time()
-    found = (solve_one(puzzle, job["limit"], **job["options"]) for puzzle in unpack_puzzles(puzzles))
-    return {"results": pack_results(found), "seconds": time.process_time() - began}
+    if posed:
+        results = solve_posed(job, *unpack_posed(posed))
+    else:
+        found = (solve_one(puzzle, job["limit"], **job["options"]) for puzzle in unpack_puzzles(puzzles))
+        results = pack_results(*in_lists(found))
+    return {"results": results, "seconds": time.process_time() - began}
+
+
+def solve_posed(job: dict[str, Any], function: str, limit: int, asked: list[tuple[Any, ...]]) -> bytes:
+    """Puzzles that were sent as what the kernel is asked: nothing else is made of them."""
+    limits = search_limits(limit if job["limit"] is None else job["limit"], **job["options"])
+    return pack_results(*kernel.find_each(FUNCTIONS[function], asked, *limits))
 
 
 def solve_one(puzzle: Any, limit: int | None, search: str, steps: int | None, seconds: float | None) -> Result:
@@ -35,6 +45,5 @@ def solve_one(puzzle: Any, limit: int | None, search: str, steps: int | None, se
     owner = family_of(board.puzzle)
     most = owner.limit if limit is None else limit
     if most and search != "never" and not owner.best_proof:
-        claim, nodes, spent, masks = solve_plainly(owner, board, most, search, steps, seconds or 0.0)
-        return claim.value, nodes, spent, masks
+        return solve_plainly(owner, board, most, search, steps, seconds or 0.0)
     return whole_result(api.solve(puzzle, most, search=search, steps=steps, seconds=seconds))

@@ -2,23 +2,24 @@
 
 import marshal
 import pickle
+from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
 from operator import itemgetter
 from typing import Any
 
 from sightline.core.puzzle import PuzzleValue
-from sightline.core.solutions import Claim, Solutions
+from sightline.core.solutions import Solutions
+from sightline.registry import owners
 
 VERSION = 2
 """Of the marshal format: the last one that does not look for objects that occur twice, which takes longer than sending
 them again. Both ends run the same Python."""
 PICKLING = ("__getstate__", "__reduce__", "__reduce_ex__")
-CLAIMS = {claim.value: claim for claim in Claim}
 
-Result = tuple[str, int, int, list[bytes]]
-"""What a worker sends back of the solutions of a puzzle: claim, nodes, steps, masks; or WHOLE and a pickle of all."""
-WHOLE = "whole"
+Result = tuple[int, list[bytes], int, int]
+"""What a worker sends back of the solutions of a puzzle: status, masks, steps, nodes; or WHOLE and a pickle of all."""
+WHOLE = 3
+"""Beside the statuses of the kernel."""
 
 
 def pack_puzzles(puzzles: Sequence[Any]) -> bytes:
@@ -42,28 +43,48 @@ def unpack_puzzles(packed: bytes) -> Iterator[Any]:
         yield makers[kind](fields)
 
 
-def pack_results(results: Iterable[Result]) -> bytes:
-    """As a few long lists of numbers and bytes, which the garbage collector need not look into."""
-    claims: list[str] = []
-    numbers: list[int] = []
-    masks: list[bytes] = []
-    for claim, nodes, steps, found in results:
-        claims.append(claim)
-        numbers += nodes, steps, len(found)
+def pack_posed(puzzles: Sequence[Any]) -> bytes | None:
+    """What the kernel is asked about puzzles, instead of these, which the other process then need not make; None unless
+    all are of one family that has a short way to the kernel."""
+    kinds = {*map(type, puzzles)}
+    owner = owners.get(kinds.pop())
+    if kinds or owner is None or owner.posing is None:
+        return None
+    try:
+        return marshal.dumps((owner.posing.function, owner.limit, list(map(owner.posing.values, puzzles))), VERSION)
+    except ValueError:  # fields that hold other values
+        return None
+
+
+def unpack_posed(packed: bytes) -> tuple[str, int, list[tuple[Any, ...]]]:
+    """The kernel's function, how many solutions are looked for by default, and the arguments for each puzzle."""
+    function, limit, asked = marshal.loads(packed)
+    return function, limit, asked
+
+
+def in_lists(results: Iterable[Result]) -> tuple[bytes, bytes, list[bytes]]:
+    """As `kernel.find_each` gives them: a few long lists, which the garbage collector need not look into."""
+    status, numbers, masks = bytearray(), array("q"), []
+    for ended, found, steps, nodes in results:
+        status.append(ended)
+        numbers.extend((len(found), steps, nodes))
         masks += found
-    return marshal.dumps((claims, numbers, masks), VERSION)
+    return bytes(status), numbers.tobytes(), masks
 
 
-def unpack_results(packed: bytes) -> Iterator[Result]:
-    claims, numbers, masks = marshal.loads(packed)
-    count, found = iter(numbers), iter(masks)
-    for claim, nodes, steps, many in zip(claims, count, count, count, strict=True):
-        yield claim, nodes, steps, list(islice(found, many))
+def pack_results(status: bytes, numbers: bytes, masks: list[bytes]) -> bytes:
+    return marshal.dumps((status, numbers, masks), VERSION)
+
+
+def unpack_results(packed: bytes) -> tuple[bytes, Iterator[int], list[bytes]]:
+    """How each puzzle ended; how many masks it has, steps and nodes; and the masks of all."""
+    status, numbers, masks = marshal.loads(packed)
+    return status, iter(memoryview(numbers).cast("q")), masks
 
 
 def whole_result(solutions: Solutions[Any]) -> Result:
     """Everything about the solutions, proofs included."""
-    return WHOLE, 0, 0, [pickle.dumps(solutions, pickle.HIGHEST_PROTOCOL)]
+    return WHOLE, [pickle.dumps(solutions, pickle.HIGHEST_PROTOCOL)], 0, 0
 
 
 def _fields_of(puzzles: Sequence[Any]) -> tuple[bytes, list[int], list[tuple[Any, ...]]]:

@@ -135,7 +135,8 @@ class Board(FieldsOnly, ShownAsPicture, Generic[P]):
         fields = self.__dict__  # in half the time that a frozen dataclass takes to set them
         fields["puzzle"] = puzzle
         fields["masks"] = masks
-        fields["eithers"] = eithers
+        if eithers:
+            fields["eithers"] = eithers
 
     @cached_property
     def domains(self) -> list[int]:

@@ -50,7 +50,7 @@ class PuzzleValue(FieldsOnly, ShownAsPicture):
     def with_meta(self, **entries: Any) -> Self:
         """The same puzzle, with these entries of `meta` set; None removes one."""
         other = object.__new__(type(self))
-        other.__dict__.update(self.__getstate__())
+        getattr(other, "__setstate__", other.__dict__.update)(self.__getstate__())
         other.__dict__["_meta"] = Meta(self.meta._entries | entries)
         return other
 

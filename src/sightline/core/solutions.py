@@ -58,6 +58,10 @@ Question = tuple[Any, ...]
 """A function and its arguments: as `functools.partial`, in a third of the time."""
 
 
+Packed = tuple[Callable[[Any, bytes], Any], Any, list[bytes]]
+"""Boards of a puzzle: what makes one, the puzzle, and their masks."""
+
+
 class Source(Generic[B]):
     """A search that starts when boards are first asked for: `start(*arguments)` gives the function that finds more.
 
@@ -92,6 +96,10 @@ class Source(Generic[B]):
         return self.__dict__ | {"_more": None, "_here": None}
 
 
+_making = allocate_lock()
+"""One thread at a time makes boards: all see the same ones."""
+
+
 def _over(most: int) -> Batch[Any]:
     raise AssertionError("a search that has ended is not asked for more")
 
@@ -111,6 +119,8 @@ class Solutions(Sequence[B]):
     """How many have been found so far, those that were streamed past included; and what that took."""
     _claim = Claim.SOME
     _best: Best | None = None
+    _packed: Packed | None = None
+    _boards: list[B] | None = None  # made when they are first asked for, if they came packed
     _more: More[Any] = staticmethod(_over)
     _lock = allocate_lock()  # of all searches that have ended; any other has its own
 
@@ -118,7 +128,7 @@ class Solutions(Sequence[B]):
         self._more = more
         self._known = known
         self._limit = limit
-        self._boards: list[B] = []
+        self._boards = []
         self._lock = allocate_lock()
         if limit:
             self._take(more(limit))  # no other thread can see this object yet: no lock is needed
@@ -165,7 +175,8 @@ class Solutions(Sequence[B]):
         """Each solution once, as it is found, keeping none: for lists too long to hold. *most* are looked for."""
         while True:
             with self._lock:
-                boards, self._boards = self._boards[:most], self._boards[most:]
+                found = self._made()
+                boards, self._boards = found[:most], found[most:]
                 over = self._over  # now: another thread may find the last ones in a moment
             most -= len(boards)
             yield from boards
@@ -197,7 +208,8 @@ class Solutions(Sequence[B]):
     def known(self) -> B | None:
         """What is certain of every solution as far as propagation goes; None if there is none."""
         if self._known is None:
-            return self._boards[0] if self._boards else None
+            boards = self._made()
+            return boards[0] if boards else None
         find, *arguments = self._known
         found: B | None = find(*arguments)
         return found
@@ -207,40 +219,58 @@ class Solutions(Sequence[B]):
         """Whether no more will be looked for."""
         return self._limit is not None or self._claim is not Claim.SOME
 
+    def _made(self) -> list[B]:
+        """The boards found so far."""
+        if self._boards is None:
+            with _making:
+                if self._boards is None and self._packed is not None:
+                    kind, puzzle, masks = self._packed
+                    boards: list[B] = []
+                    for one in masks:
+                        boards.append(kind(puzzle, one))
+                    self._boards = boards
+        assert self._boards is not None
+        return self._boards
+
+    def _many(self) -> int:
+        """How many of them are kept."""
+        return len(self._packed[2]) if self._boards is None and self._packed else len(self._made())
+
     def _reach(self, length: int) -> None:
         """Search until *length* boards are there or the search ends; one thread at a time."""
-        while self._claim is Claim.SOME and len(self._boards) < length:
+        while self._claim is Claim.SOME and len(self._made()) < length:
             with self._lock:
-                if self._claim is Claim.SOME and len(self._boards) < length:
-                    self._take(self._more(length - len(self._boards)))
+                if self._claim is Claim.SOME and (missing := length - len(self._made())) > 0:
+                    self._take(self._more(missing))
 
     def _take(self, batch: Batch[B]) -> None:
-        self._boards += batch.boards
+        self._made().extend(batch.boards)
         self.found += len(batch.boards)
         self._best = self._best or batch.best
         self._claim, self.nodes, self.steps = batch.claim, batch.nodes, batch.steps
 
     def _drain(self) -> None:
         while not self._over:
-            self._reach(len(self._boards) + CHUNK)
+            self._reach(len(self._made()) + CHUNK)
 
     def __len__(self) -> int:
         self._drain()
-        return len(self._boards)
+        return self._many()
 
     def __bool__(self) -> bool:
         if self._limit is None:
             self._reach(1)
-        return bool(self._boards)
+        return self._many() > 0
 
     def __iter__(self) -> Iterator[B]:
         index = 0
         while True:
             if self._limit is None:
                 self._reach(index + 1)
-            if index >= len(self._boards):
+            boards = self._made()
+            if index >= len(boards):
                 return
-            yield self._boards[index]
+            yield boards[index]
             index += 1
 
     @overload
@@ -253,7 +283,10 @@ class Solutions(Sequence[B]):
                 self._reach(index + 1)
             else:
                 self._drain()
-        return self._boards[index]
+        boards = self._boards
+        if boards is None:
+            boards = self._made()
+        return boards[index]
 
     def __eq__(self, other: object) -> bool:
         """The same boards and the same claim; listings that are not over, if they are of the same question."""
@@ -261,11 +294,12 @@ class Solutions(Sequence[B]):
             return NotImplemented
         if not self._over or not other._over:
             return self._limit == other._limit and bool(self._more == other._more)
-        return self._boards == other._boards and self.claim is other.claim and self.value == other.value
+        return self._made() == other._made() and self.claim is other.claim and self.value == other.value
 
     def __getstate__(self) -> dict[str, Any]:
-        state = self.__dict__ | {"_boards": self._boards[:], "_more": None if self._over else copy(self._more)}
+        state = self.__dict__ | {"_boards": self._made()[:], "_more": None if self._over else copy(self._more)}
         state.pop("_lock", None)
+        state.pop("_packed", None)
         return state
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -273,4 +307,20 @@ class Solutions(Sequence[B]):
         self._lock = allocate_lock()
 
     def __repr__(self) -> str:
-        return f"<Solutions: {len(self._boards)} found, claim {self.claim.name}>"
+        return f"<Solutions: {self._many()} found, claim {self.claim.name}>"
+
+
+_new = object.__new__
+
+
+def ended(limit: int, known: Question, claim: Claim, nodes: int, steps: int, packed: Packed) -> Solutions[Any]:
+    """What a search that has ended at its limit found; its boards are made when they are first asked for."""
+    found: Solutions[Any] = _new(Solutions)
+    found._limit = limit
+    found._known = known
+    found._claim = claim
+    found.nodes = nodes
+    found.steps = steps
+    found._packed = packed
+    found.found = len(packed[2])
+    return found

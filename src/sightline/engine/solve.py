@@ -4,11 +4,12 @@ import time
 from functools import partial
 from typing import Any
 
-from sightline.core.board import Board
+from sightline import kernel
+from sightline.core.board import Board, Puzzle
 from sightline.core.errors import BudgetExceeded, Cancelled
 from sightline.core.sentence import numbered
-from sightline.core.solutions import Batch, Best, Claim, More, Solutions, Source
-from sightline.family import Family
+from sightline.core.solutions import Batch, Best, Claim, More, Solutions, Source, ended
+from sightline.family import Family, Posing
 from sightline.kernel import Mode, Search, Status
 from sightline.kernel.limits import MOST_STEPS, Meter, current
 from sightline.kernel.problem import whole
@@ -21,6 +22,8 @@ REASONING_STEPS = 1_000_000
 propagated, a proposal that is checked and a step of a search count as one each."""
 MOST = MOST_STEPS
 AUTO, ALWAYS = int(Mode.AUTO), int(Mode.ALWAYS)  # the kernel takes plain numbers in less time
+FUNCTIONS = vars(kernel)
+"""The kernel's, by their names."""
 SLICE = 100_000
 """Steps between two reports of progress: about a tenth of a second."""
 
@@ -47,19 +50,40 @@ def solve(
         batch = _batch(family, board, handle, meter, min(limit, MOST), budget, seconds)
         return Solutions.of(limit, known, *batch)
     status, masks, used = handle.next(limit if limit < MOST else MOST, budget, seconds)
-    kind, puzzle, boards = type(board), board.puzzle, []
-    for one in masks:
-        boards.append(kind(puzzle, one))
-    return Solutions.of(limit, known, boards, _CLAIMS[status], handle.nodes, used)
+    return ended(limit, known, CLAIMS[status], handle.nodes, used, (type(board), board.puzzle, masks))
+
+
+def solve_puzzle(
+    family: Family[Any, Any],
+    posing: Posing,
+    puzzle: Any,
+    limit: int,
+    search: str = "auto",
+    steps: int | None = DEFAULT_STEPS,
+    seconds: float = 0.0,
+) -> Solutions[Any]:
+    """The same for a puzzle of a family with a short way to the kernel, with a limit, where it may search."""
+    function, values, kind = posing
+    budget = MOST if steps is None or steps > MOST else steps
+    mode = ALWAYS if search == "always" else AUTO
+    most = limit if limit < MOST else MOST
+    status, masks, used, nodes = FUNCTIONS[function](*values(puzzle)).find(most, mode, budget, seconds)
+    known = _propagate_start, family, puzzle, budget, seconds
+    return ended(limit, known, CLAIMS[status], nodes, used, (kind, puzzle, masks))
+
+
+def search_limits(limit: int, search: str, steps: int | None, seconds: float | None) -> tuple[int, int, int, float]:
+    """As `Problem.find` takes them."""
+    return min(limit, MOST), ALWAYS if search == "always" else AUTO, budget_of(steps), seconds or 0.0
 
 
 def solve_plainly(
     family: Family[Any, Any], board: Board[Any], limit: int, search: str, steps: int | None, seconds: float
-) -> tuple[Claim, int, int, list[bytes]]:
-    """What `solve` finds with a limit, where it searches and nothing is to be proved: claim, nodes, steps and masks."""
-    handle = family.problem(board).search(ALWAYS if search == "always" else AUTO)
-    status, masks, used = handle.next(min(limit, MOST), budget_of(steps), seconds)
-    return _CLAIMS[status], handle.nodes, used, masks
+) -> tuple[int, list[bytes], int, int]:
+    """What `solve` finds with a limit, where it searches and nothing is to be proved: status, masks, steps, nodes."""
+    most, mode, budget, seconds = search_limits(limit, search, steps, seconds)
+    handle = family.problem(board).search(mode)
+    return *handle.next(most, budget, seconds), handle.nodes
 
 
 def budget_of(steps: int | None) -> int:
@@ -73,6 +97,10 @@ def propagate(
     """What propagation concludes; None if that is a contradiction."""
     status, masks, _ = family.problem(board).fixpoint(steps, seconds)
     return None if status == Status.IMPOSSIBLE else type(board)(board.puzzle, masks)
+
+
+def _propagate_start(family: Family[Any, Any], puzzle: Puzzle, steps: int, seconds: float) -> "Board[Any] | None":
+    return propagate(family, family.start(puzzle), steps, seconds)
 
 
 def _searching(
@@ -108,7 +136,7 @@ def _batch(
     status, masks, used = _next(handle, meter, *limits) if meter or current() else handle.next(*limits)
     kind, puzzle = type(board), board.puzzle
     best = _best(family, board, handle) if family.best_proof else None
-    return Batch([kind(puzzle, one) for one in masks], _CLAIMS[status], handle.nodes, spent + used, best)
+    return Batch([kind(puzzle, one) for one in masks], CLAIMS[status], handle.nodes, spent + used, best)
 
 
 def _next(handle: Search, meter: Meter | None, most: int, steps: int, seconds: float) -> tuple[int, list[bytes], int]:
@@ -144,7 +172,7 @@ def _next_in_slices(
             return status, boards, total
 
 
-_CLAIMS = (Claim.SOME, Claim.ALL, Claim.GAVE_UP)
+CLAIMS = (Claim.SOME, Claim.ALL, Claim.GAVE_UP)
 """By status: solved, impossible, unknown."""
 
 

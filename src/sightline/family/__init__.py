@@ -62,6 +62,18 @@ class Option(NamedTuple):
     """Values to offer in a menu, each with its label; the usual one first."""
 
 
+class Posing(NamedTuple):
+    """How the kernel is asked about a puzzle before the first deduction without a board, which takes as long to make as
+    a small puzzle takes to solve; and without the puzzle, where only what follows is sent to another process."""
+
+    function: str
+    """The kernel's function that poses it."""
+    values: Callable[[Any], tuple[Any, ...]]
+    """Its arguments for a puzzle: numbers, bytes, and lists of numbers."""
+    board: type[Board[Any]]
+    """What the masks of a solution become."""
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Family(DefinedOnce, Generic[P, B]):
     """A kind of puzzle. The loops belong to the engine; a family poses, checks, reads, writes and draws.
@@ -105,6 +117,8 @@ class Family(DefinedOnce, Generic[P, B]):
     """Other ways to solve, for learners who want to compare: (board, limit, steps)."""
     best_proof: Callable[[P, bytes], Any] | None = None
     """For puzzles that ask for the most: the kernel's proof in plain values that people can follow."""
+    posing: Posing | None = None
+    """A short way to the kernel for puzzles, which asks the same as `problem` does."""
     limit: int = 2
     """How many solutions to look for by default: two are enough to say "unique"."""
 

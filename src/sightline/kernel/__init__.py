@@ -32,10 +32,15 @@ matching: Callable[..., Problem] = _backend.matching
 runs: Callable[..., Problem] = _backend.runs
 visible: Callable[..., Problem] = _backend.visible
 gather: Callable[[tuple[Any, ...], bytes, bytes], Iterator[tuple[Any, ...]]] = _backend.gather
-"""Looks up objects by the numbers in covers, one cover after the other: the only call that takes objects, which it
-does not inspect."""
-pack_square: Callable[[tuple[Any, ...]], bytes | None] = _backend.pack_square
-"""The numbers of a square as bytes: see `kernel/reference/rows.py`."""
+"""Looks up objects by the numbers in covers, one cover after the other: it takes objects, which it does not
+inspect."""
+find_each: Callable[..., tuple[bytes, bytes, list[bytes]]] = _backend.find_each
+"""What many problems have as solutions: see `kernel/search/loop.py`."""
+pack_numbers: Callable[[tuple[Any, ...], int], bytes | None] = _backend.pack_numbers
+square_masks: Callable[[Any, int, int, int, int], bytes | None] = _backend.square_masks
+plain_runs: Callable[[list[Any], int], tuple[list[int], bool] | None] = _backend.plain_runs
+value_rows: Callable[[bytes, int, int], list[list[int | None]]] = _backend.value_rows
+"""Numbers in rows become bytes, and masks such rows: see `kernel/reference/rows.py`."""
 short_tour: Callable[..., list[int]] = _backend.short_tour
 """A short way through stops, some of which come after others: see `kernel/reference/tour.py`."""
 walk_steps: Callable[..., list[list[int]]] = _backend.walk_steps
@@ -73,18 +78,22 @@ __all__ = [
     "Stopped",
     "bridges",
     "cover",
+    "find_each",
     "gather",
     "grow_map",
     "harden_map",
     "matching",
     "new_flag",
     "other_planks",
-    "pack_square",
+    "pack_numbers",
+    "plain_runs",
     "runs",
     "settle_map",
     "short_tour",
     "shuffled",
+    "square_masks",
     "trade_squares",
+    "value_rows",
     "visible",
     "walk_steps",
     "watch",

@@ -194,9 +194,8 @@ class Meter:
 _current: ContextVar[Meter | None] = ContextVar("sightline meter", default=None)
 
 
-def current() -> Meter | None:
-    """The account of the verb that is running in this thread."""
-    return _current.get()
+current = _current.get
+"""The account of the verb that is running in this thread; None if it has none."""
 
 
 def is_watched() -> bool:

@@ -74,6 +74,12 @@ class Problem(Protocol):
 
     def search(self, mode: int = 0, seed: int = 0) -> Search: ...
 
+    def find(
+        self, most: int, mode: int = 0, steps: int = -1, seconds: float = 0.0
+    ) -> tuple[int, list[bytes], int, int]:
+        """(status, boards, steps spent, nodes): what `search` and then one `next` give, in a single call."""
+        ...
+
     def count(
         self, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
     ) -> tuple[int, Sequence[int], int]:

@@ -8,7 +8,19 @@ from sightline_kernel import call  # type: ignore[import-not-found]  # registere
 
 from sightline.kernel.problem import Flag as AnyFlag
 from sightline.kernel.problem import Status
-from sightline.kernel.reference import Flag, Stopped, cover, gather, pack_square, shuffled, watch
+from sightline.kernel.reference import (
+    Flag,
+    Stopped,
+    cover,
+    find_each,
+    gather,
+    pack_numbers,
+    plain_runs,
+    shuffled,
+    square_masks,
+    value_rows,
+    watch,
+)
 from sightline.kernel.watching import is_set, watched
 
 __all__ = [
@@ -16,17 +28,21 @@ __all__ = [
     "Stopped",
     "bridges",
     "cover",
+    "find_each",
     "gather",
     "grow_map",
     "harden_map",
     "matching",
     "other_planks",
-    "pack_square",
+    "pack_numbers",
+    "plain_runs",
     "runs",
     "settle_map",
     "short_tour",
     "shuffled",
+    "square_masks",
     "trade_squares",
+    "value_rows",
     "visible",
     "walk_steps",
     "watch",
@@ -200,6 +216,12 @@ class Problem(_Handle):
     def search(self, mode: int = 0, seed: int = 0) -> Search:
         found = _ask(Verb.SEARCH, self._handle, _ints(mode), struct.pack("<Q", seed))
         return Search(NUMBER.unpack(found)[0], self)
+
+    def find(
+        self, most: int, mode: int = 0, steps: int = -1, seconds: float = 0.0
+    ) -> tuple[int, list[bytes], int, int]:
+        search = self.search(mode)
+        return *search.next(most, steps, seconds), search.nodes
 
     def count(self, steps: int = -1, seconds: float = 0.0, cancel: AnyFlag | None = None) -> tuple[int, list[int], int]:
         found = _ask(Verb.COUNT, self._handle, _budget(steps, seconds, cancel))

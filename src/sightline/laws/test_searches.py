@@ -1,5 +1,7 @@
 """First, up to k, all, count and cubes are one search: they never contradict each other."""
 
+import marshal
+
 import pytest
 
 import sightline as sl
@@ -19,6 +21,24 @@ def test_all_count_and_cubes_agree(law):
         cubes = [type(board)(puzzle, masks) for masks in law.family.problem(board).cubes(8)]
         found = [solution.masks for cube in cubes for solution in sl.solve(cube, MOST)]
         assert sorted(found) == sorted(boards)
+
+
+def test_a_puzzle_and_its_first_board_are_solved_alike(law):
+    """A family may have a short way to the kernel, without a board."""
+    for puzzle in law.puzzles:
+        for limits in {}, {"search": "always", "steps": 100}, {"steps": 0}:
+            short, whole = sl.solve(puzzle, 3, **limits), sl.solve(law.family.start(puzzle), 3, **limits)
+            assert short == whole
+            assert [type(board) for board in short] == [type(board) for board in whole]
+            assert (short.nodes, short.steps, short.found) == (whole.nodes, whole.steps, whole.found)
+            assert short.known == whole.known
+
+
+def test_what_the_kernel_is_asked_can_be_sent(law):
+    if law.family.posing is not None:
+        for puzzle in law.puzzles:
+            values = law.family.posing.values(puzzle)
+            assert marshal.loads(marshal.dumps(values)) == values
 
 
 def test_a_search_can_be_paused_and_resumed(law):

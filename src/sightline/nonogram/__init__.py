@@ -10,7 +10,7 @@ from sightline.nonogram.answers import read_answer
 from sightline.nonogram.drawing import layout, scene
 from sightline.nonogram.formats import CODECS
 from sightline.nonogram.methods import METHODS
-from sightline.nonogram.problem import problem
+from sightline.nonogram.problem import POSING, problem
 from sightline.nonogram.puzzle import Color, Nonogram, NonogramBoard, lines, runs_of
 from sightline.nonogram.rules import violations
 
@@ -42,6 +42,7 @@ FAMILY = Family(
     puzzle_type=Nonogram,
     start=lambda puzzle: puzzle.start,
     problem=problem,
+    posing=POSING,
     violations=violations,
     lines=lines,
     scene=scene,

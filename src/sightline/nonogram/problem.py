@@ -1,16 +1,28 @@
 """A picture as the kernel takes it."""
 
+from typing import Any
+
 from sightline import kernel
+from sightline.family import Posing
 from sightline.kernel.cache import LastProblem
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard
 
 
 def problem(board: NonogramBoard) -> kernel.Problem:
-    puzzle = board.puzzle
+    return kernel.runs(*_arguments(board.puzzle, board.masks))
+
+
+def _values(puzzle: Nonogram) -> tuple[Any, ...]:
+    """The arguments of `kernel.runs` before the first deduction."""
+    return _arguments(puzzle, puzzle.first_masks)
+
+
+def _arguments(puzzle: Nonogram, masks: bytes) -> tuple[Any, ...]:
     counts = list(map(len, puzzle.lines))
-    return kernel.runs(
-        puzzle.height, puzzle.breadth, counts, puzzle.lengths, puzzle.run_colors, board.masks, puzzle.width
-    )
+    return puzzle.height, puzzle.breadth, counts, puzzle.lengths, puzzle.run_colors, masks, puzzle.width
+
+
+POSING = Posing("runs", _values, NonogramBoard)
 
 
 @LastProblem

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, groupby, pairwise
-from operator import add
 from typing import Any, Literal, NamedTuple, Self
 
 from sightline.core.board import CellPuzzle, Either, GridBoard
@@ -15,6 +14,7 @@ from sightline.core.lazy import cached_property
 from sightline.core.plain import plain, plain_row, plain_rows
 from sightline.core.printable import printable
 from sightline.core.sentence import numbered
+from sightline.kernel import plain_runs, value_rows
 
 LARGEST = 1023
 """Rows and columns."""
@@ -44,8 +44,6 @@ class Color(NamedTuple):
 RGB = "[0-9a-fA-F]{6}"
 PALETTE = ("cc2222", "2255cc", "229944", "ddaa11", "8833aa", "dd6611", "118899", "885533", "dd66aa", "667788")
 COLOR_NAMES = ("red", "blue", "green", "yellow", "purple", "orange", "teal", "brown", "pink", "grey")
-SEQUENCES, INTEGERS = frozenset((list, tuple)), frozenset((int,))
-"""Types that need no closer look: of lines, and of runs."""
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@"
 
 
@@ -81,10 +79,11 @@ class Nonogram(CellPuzzle):
         across, down = list(rows), list(columns)
         check_size(len(across), len(down), square)
         both = across + down
-        flat = _plain_runs(both)
-        if flat is None:
+        found = plain_runs(both, len(across))
+        if found is None:
             both = plain(both)
-            flat = _plain_runs(both)
+            found = plain_runs(both, len(across))
+        flat, fits = found or (None, False)
         black = colors is None and flat is not None
         if black:
             lines: list[Line] = list(map(tuple, both))
@@ -101,7 +100,7 @@ class Nonogram(CellPuzzle):
         if black:
             fields["lengths"] = flat
             fields.update(_black_dimensions(len(across), len(down)))
-        if not (black and _fits(lines, len(across))):
+        if not (black and fits):
             self._check_room()
             self._check_totals()
         fields["givens"] = None if givens is None else self._known_cells(givens)
@@ -133,9 +132,15 @@ class Nonogram(CellPuzzle):
         """The mask of a cell about which nothing is known."""
         return (2 << self.palette) - 1
 
+    @property
+    def first_masks(self) -> bytes:
+        """What is given, as masks."""
+        blank = self.full.to_bytes(self.width, "little") * self.spots
+        return NonogramBoard.begin(self, chain.from_iterable(self.givens)).masks if self.givens else blank
+
     @cached_property
     def start(self) -> "NonogramBoard":
-        return NonogramBoard.begin(self, chain.from_iterable(self.givens or ()))
+        return NonogramBoard(self, self.first_masks)
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -257,22 +262,6 @@ def check_size(rows: int, columns: int, square: bool = False) -> None:
         raise InvalidPuzzle(f"{numbered(rows, 'row')} but {numbered(columns, 'column')}: this game's boards are square")
 
 
-def _plain_runs(lines: list[Any]) -> list[int] | None:
-    """All runs, if all lines are lists or tuples of integers from 1 on, which need no more checks."""
-    if not SEQUENCES.issuperset(map(type, lines)):
-        return None
-    flat = list(chain.from_iterable(lines))
-    return flat if INTEGERS.issuperset(map(type, flat)) and (not flat or min(flat) > 0) else None
-
-
-def _fits(lines: list[Any], rows: int) -> bool:
-    """Whether the plain runs of each line have room, and rows and columns as many cells in all."""
-    sums = [*map(sum, lines)]
-    needs = [*map(add, sums, map(len, lines))]  # a gap after each run
-    room = max(needs[:rows]) <= len(lines) - rows + 1 and max(needs[rows:]) <= rows + 1
-    return room and sum(sums[:rows]) == sum(sums[rows:])
-
-
 def _line(value: Any, where: str) -> Line:
     """The runs of one line; `[0]`, `[]` and `0` all mean an empty line."""
     if value == 0:
@@ -361,6 +350,12 @@ def _both_ways(grid: Sequence[Sequence[int]]) -> list[Sequence[int]]:
 
 class NonogramBoard(GridBoard[Nonogram]):
     """What is known about the picture."""
+
+    @property
+    def grid(self) -> list[list[int | None]]:
+        """The colours as rows, 0 for the background; None where undecided."""
+        puzzle = self.puzzle
+        return value_rows(self.masks, puzzle.width, puzzle.breadth)
 
     @cached_property
     def cache(self) -> dict[int | str, Any]:

@@ -1,7 +1,6 @@
 """Skyscrapers: a Latin square of towers; a clue is the number of towers visible along its line."""
 
 from collections.abc import Sequence
-from operator import attrgetter
 
 from sightline.core.grid import mirrored, named_views, turned
 from sightline.family import Family, Option
@@ -9,8 +8,8 @@ from sightline.formats.answers import read_rows
 from sightline.formats.tokens import number, yes_or_no
 from sightline.skyscrapers.drawing import layout, scene
 from sightline.skyscrapers.formats import CODECS
-from sightline.skyscrapers.problem import problem
-from sightline.skyscrapers.puzzle import SIDES, Given, Skyscrapers, SkyscrapersBoard, lines, visible
+from sightline.skyscrapers.problem import POSING, problem
+from sightline.skyscrapers.puzzle import SIDES, Given, Skyscrapers, SkyscrapersBoard, lines, start, visible
 from sightline.skyscrapers.rules import variants, violations
 
 PARKS = {ord(sign): "0" for sign in "▫-"}
@@ -41,8 +40,9 @@ FAMILY = Family(
         "number outside is how many towers one sees from there. A taller tower hides the lower ones behind it."
     ),
     puzzle_type=Skyscrapers,
-    start=attrgetter("start"),
+    start=start,
     problem=problem,
+    posing=POSING,
     violations=violations,
     lines=lines,
     scene=scene,

@@ -1,16 +1,26 @@
 """A puzzle of towers as the kernel takes it."""
 
 from functools import lru_cache
+from typing import Any
 
 from sightline import kernel
 from sightline.core.board import pack
+from sightline.family import Posing
 from sightline.kernel.cache import LastProblem
 from sightline.skyscrapers.puzzle import Skyscrapers, SkyscrapersBoard
 
 
 def problem(board: SkyscrapersBoard) -> kernel.Problem:
     puzzle = board.puzzle
-    return kernel.visible(puzzle.size, puzzle.parks, puzzle.clues, board.masks, puzzle.width, puzzle.diagonals)
+    return kernel.visible(puzzle.size, puzzle.parks, puzzle.packed_clues, board.masks, puzzle.width, puzzle.diagonals)
+
+
+def _values(puzzle: Skyscrapers) -> tuple[Any, ...]:
+    """The arguments of `kernel.visible` before the first deduction."""
+    return puzzle.size, puzzle.parks, puzzle.packed_clues, puzzle.first_masks, puzzle.width, puzzle.diagonals
+
+
+POSING = Posing("visible", _values, SkyscrapersBoard)
 
 
 @LastProblem

@@ -1,6 +1,5 @@
 """The puzzle and its board: towers on a square grid, clues around it."""
 
-from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
@@ -8,14 +7,14 @@ from itertools import chain, compress
 from operator import ne, or_
 from typing import Any, Self
 
-from sightline.core.board import FORMATS, CellPuzzle, Either, GridBoard, values_of
+from sightline.core.board import CellPuzzle, Either, GridBoard, pack, values_of, width_for
 from sightline.core.errors import InvalidPuzzle
 from sightline.core.grid import DiagonalGrid, Grid, cell_name, rows_of
 from sightline.core.lazy import cached_property
 from sightline.core.plain import plain_row, plain_rows
 from sightline.core.sentence import numbered
 from sightline.formats.table import draw_table
-from sightline.kernel import pack_square
+from sightline.kernel import pack_numbers, square_masks, value_rows
 from sightline.skyscrapers import geometry
 
 LARGEST = 63
@@ -23,9 +22,6 @@ LARGEST = 63
 SIDES = ("top", "right", "bottom", "left")
 
 Given = int | None
-GIVEN_NOT = 255
-NONE_GIVEN = bytes([GIVEN_NOT])
-"""What `pack_square` gives for None."""
 
 
 @dataclass(frozen=True)
@@ -50,35 +46,46 @@ class Skyscrapers(CellPuzzle):
         diagonals: bool = False,
     ) -> None:
         row = tuple(clues)
-        if not isinstance(parks, int):
-            raise InvalidPuzzle(f"{numbered(parks, 'park')} per line: it is a whole number")
-        fields = _shared_fields(len(row), parks, bool(diagonals)).copy()
-        object.__setattr__(self, "__dict__", fields)  # frozen from here on
-        try:
-            packed = bytes(row)  # also turns whole numbers of other types into int
-        except (TypeError, ValueError):
-            packed = None
-        if packed is None or packed.translate(None, fields["possible_clues"]):
-            fields["clues"] = plain_row(row)
-            self._check_clues()
+        usual = type(parks) is int and not parks and not diagonals
+        fields = self.__dict__
+        fields |= _without_options[len(row)] if usual else _with_options(len(row), parks, diagonals)
+        packed = pack_numbers(row, fields["tallest"])
+        if packed is None:
+            self._take_clues(row)
         else:
-            fields["clues"] = tuple(packed)
+            fields["clues"] = row
+            fields["packed_clues"] = packed
         if givens is not None:
-            self._set_givens(tuple(map(tuple, givens)))
+            self._take_givens(givens)
 
-    def _set_givens(self, rows: tuple[tuple[Given, ...], ...]) -> None:
+    def _take_clues(self, row: tuple[Any, ...]) -> None:
+        """Clues that are no plain numbers; raises InvalidPuzzle if there cannot be such clues."""
+        try:
+            plain = tuple(bytes(row))  # also turns whole numbers of other types into int
+        except (TypeError, ValueError):
+            plain = plain_row(row)
+        self.__dict__["clues"] = plain
+        self._check_clues()
+        self.__dict__["packed_clues"] = bytes(plain)
+
+    def _take_givens(self, givens: Iterable[Iterable[Given]]) -> None:
         """Raises InvalidPuzzle unless they fit the grid and nothing is twice in a line."""
         fields = self.__dict__
-        packed = pack_square(rows)
-        if packed is None or packed.translate(None, fields["possible_givens"]) or len(packed) != fields["spots"]:
+        size, least, most, width = fields["size"], 0 if fields["parks"] else 1, fields["tallest"], fields["width"]
+        rows: Any = givens
+        masks = square_masks(rows, size, least, most, width)
+        if masks is None:  # no tuples, or something is wrong
+            rows = tuple(map(tuple, givens))
+            masks = square_masks(rows, size, least, most, width)
+        if masks is None:
             rows = self._plain_givens(rows)
-            packed = packed_givens(chain.from_iterable(rows))
             self._check_lines(tuple(chain.from_iterable(rows)))
+            masks = self._masks_with(chain.from_iterable(rows))
         elif fields["diagonals"]:
             self._check_lines(tuple(chain.from_iterable(rows)))
-        if packed.strip(NONE_GIVEN):
+        if masks and (masks != fields["first_masks"] or rows == ((1,),)):  # a single cell has just one height anyway
             fields["givens"] = rows
-            fields["first_masks"] = self._masks_with(packed)
+            fields["first_masks"] = masks
 
     def _plain_givens(self, rows: tuple[tuple[Given, ...], ...]) -> tuple[tuple[Given, ...], ...]:
         """The givens as numbers of Python's own, None where nothing is given."""
@@ -90,62 +97,37 @@ class Skyscrapers(CellPuzzle):
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         fields = self.__dict__
-        fields.update(_shared_fields(len(state["clues"]), state["parks"], state["diagonals"]))
-        fields.update(state)
-        if fields["givens"] is not None:
-            del fields["first_masks"]  # those of a puzzle without givens
+        fields |= _shared_fields(len(state["clues"]), state["parks"], state["diagonals"])
+        fields |= state
+        self._set_packed()
 
-    @cached_property
-    def size(self) -> int:
-        return len(self.clues) // 4
+    # Each puzzle has its own: as plain attributes, which Python reads in a third of the time that a property takes.
+    size = 0
+    shape = Grid(0, 0)
+    tallest = 0
+    spots = 0
+    full = 0
+    """The mask of a cell about which nothing is known."""
+    width = 0
+    packed_clues = b""
+    """The clues as the kernel takes them."""
+    first_masks = b""
+    """What is given, as masks."""
 
-    @cached_property
-    def shape(self) -> Grid:
-        return (DiagonalGrid if self.diagonals else Grid)(self.size, self.size)
+    def _set_packed(self) -> None:
+        """Packs clues and givens, which are known to be right."""
+        self.__dict__["packed_clues"] = bytes(self.clues)
+        if self.givens is not None:
+            self.__dict__["first_masks"] = self._masks_with(chain.from_iterable(self.givens))
 
-    @cached_property
-    def tallest(self) -> int:
-        return self.size - self.parks
-
-    @cached_property
-    def possible_clues(self) -> bytes:
-        return bytes(range(self.tallest + 1))
-
-    @cached_property
-    def possible_givens(self) -> bytes:
-        """As `pack_square` gives them."""
-        return bytes(range(0 if self.parks else 1, self.tallest + 1)) + NONE_GIVEN
-
-    @cached_property
-    def full(self) -> int:
-        """The mask of a cell about which nothing is known."""
-        heights = (1 << (self.tallest + 1)) - 2
-        return heights | 1 if self.parks else heights
-
-    @cached_property
-    def first_masks(self) -> bytes:
-        """What is given, as masks."""
-        if self.givens is None:
-            return self.full.to_bytes(self.width, "little") * self.spots
-        return self._masks_with(packed_givens(self.given_values))
-
-    @cached_property
-    def mask_of_given(self) -> bytes | list[int]:
-        """By what `pack_square` gives: a table for `bytes.translate` where a mask is one byte."""
-        masks = [1 << value if value <= self.tallest else self.full for value in range(256)]
-        return bytes(masks) if self.width == 1 else masks
-
-    def _masks_with(self, packed: bytes) -> bytes:
-        """The masks of a board where this is given."""
-        table = self.mask_of_given
-        if isinstance(table, bytes):
-            return packed.translate(table)
-        return array(FORMATS[self.width], map(table.__getitem__, packed)).tobytes()
+    def _masks_with(self, givens: Iterable[Given]) -> bytes:
+        """The masks of a board where this is given, cell by cell."""
+        return pack([self.full if value is None else 1 << value for value in givens], self.width)
 
     @property
     def start(self) -> "SkyscrapersBoard":
         """Made anew each time: a puzzle that kept it would be kept by it, and freed late."""
-        return SkyscrapersBoard(self, self.first_masks)
+        return start(self)
 
     @property
     def given_values(self) -> list[Given]:
@@ -179,20 +161,21 @@ class Skyscrapers(CellPuzzle):
         for cell in cells if towers else ():
             towers[cell // n][cell % n] = None
         rows = tuple(map(tuple, towers))
-        fields = _shared_fields(len(kept), self.parks, self.diagonals).copy()
+        fields = copy.__dict__
+        fields |= _shared_fields(len(kept), self.parks, self.diagonals)
         fields["clues"] = tuple(kept)
         if any(value is not None for row in rows for value in row):
             fields["givens"] = rows
-            del fields["first_masks"]  # those of a puzzle without givens
-        object.__setattr__(copy, "__dict__", fields)
+        copy._set_packed()
         return copy
 
     def with_givens(self, givens: Iterable[Iterable[Given]]) -> "Skyscrapers":
         """A copy in which these towers are given."""
         copy = object.__new__(Skyscrapers)
-        shared = _shared_fields(len(self.clues), self.parks, self.diagonals)
-        object.__setattr__(copy, "__dict__", {**shared, "clues": self.clues})
-        copy._set_givens(tuple(map(tuple, givens)))
+        fields = copy.__dict__
+        fields |= _shared_fields(len(self.clues), self.parks, self.diagonals)
+        fields["clues"], fields["packed_clues"] = self.clues, self.packed_clues
+        copy._take_givens(givens)
         return copy
 
     @property
@@ -298,11 +281,6 @@ class Skyscrapers(CellPuzzle):
                 raise InvalidPuzzle(f"given {value} occurs {given.count(value)} times in {line}")
 
 
-def packed_givens(values: Iterable[Given]) -> bytes:
-    """As `pack_square` packs them."""
-    return bytes([GIVEN_NOT if value is None else value for value in values])
-
-
 @lru_cache(maxsize=64, typed=True)
 def _shared_fields(clues: int, parks: int, diagonals: bool) -> dict[str, Any]:
     """What puzzles with so many clues and these rules have in common, worked out once for all of them."""
@@ -313,11 +291,39 @@ def _shared_fields(clues: int, parks: int, diagonals: bool) -> dict[str, Any]:
         raise InvalidPuzzle(f"a {n}×{n} grid: the largest is {LARGEST}×{LARGEST}")
     if not 0 <= parks < n:
         raise InvalidPuzzle(f"{numbered(parks, 'park')} per line: a {n}×{n} grid has room for 0–{n - 1}")
-    puzzle = object.__new__(Skyscrapers)
-    puzzle.__dict__.update(clues=(0,) * clues, givens=None, parks=parks, diagonals=diagonals, size=n)
-    names = ["shape", "tallest", "possible_clues", "possible_givens", "full", "spots", "width"]
-    names += ["first_masks", "mask_of_given"]
-    return puzzle.__dict__ | {name: getattr(puzzle, name) for name in names}
+    heights = (2 << (n - parks)) - 2
+    full = heights | 1 if parks else heights
+    width = width_for(full.bit_length())
+    return {
+        "clues": (0,) * clues,
+        "givens": None,
+        "parks": parks,
+        "diagonals": diagonals,
+        "size": n,
+        "shape": (DiagonalGrid if diagonals else Grid)(n, n),
+        "tallest": n - parks,
+        "spots": n * n,
+        "full": full,
+        "width": width,
+        "first_masks": full.to_bytes(width, "little") * (n * n),
+    }
+
+
+def _with_options(clues: int, parks: int, diagonals: bool) -> dict[str, Any]:
+    if not isinstance(parks, int):
+        raise InvalidPuzzle(f"{numbered(parks, 'park')} per line: it is a whole number")
+    return _shared_fields(clues, parks, bool(diagonals))
+
+
+class _WithoutOptions(dict[int, dict[str, Any]]):
+    """The same for puzzles without options, by the number of clues."""
+
+    def __missing__(self, clues: int) -> dict[str, Any]:
+        found = self[clues] = _shared_fields(clues, 0, False)
+        return found
+
+
+_without_options = _WithoutOptions()
 
 
 @lru_cache(maxsize=1 << 13)
@@ -354,6 +360,12 @@ def visible(line: Iterable[int]) -> int:
 
 class SkyscrapersBoard(GridBoard[Skyscrapers]):
     """What is known about the towers."""
+
+    @property
+    def grid(self) -> list[list[int | None]]:
+        """The heights as rows; None where undecided."""
+        puzzle = self.puzzle
+        return value_rows(self.masks, puzzle.width, puzzle.size)
 
     @cached_property
     def positions(self) -> list[list[int]]:
@@ -414,6 +426,11 @@ class SkyscrapersBoard(GridBoard[Skyscrapers]):
         cells = [join.join(map(str, sorted(values))) for values in self.candidates]
         sides = [[str(clue) if clue else "" for clue in self.puzzle.side(name)] for name in SIDES]
         return draw_table(rows_of(cells, self.puzzle.size), *sides)
+
+
+def start(puzzle: Skyscrapers) -> SkyscrapersBoard:
+    """The board before the first deduction."""
+    return SkyscrapersBoard(puzzle, puzzle.first_masks)
 
 
 def lines(board: SkyscrapersBoard, line: int) -> Iterator[tuple[int, ...]]:

@@ -6,11 +6,12 @@ from sightline.kernel.reference.latin import trade_squares
 from sightline.kernel.reference.maps import grow_map, harden_map, other_planks, settle_map
 from sightline.kernel.reference.matching import matching
 from sightline.kernel.reference.order import shuffled
-from sightline.kernel.reference.rows import pack_square
+from sightline.kernel.reference.rows import pack_numbers, plain_runs, square_masks, value_rows
 from sightline.kernel.reference.runs import runs
 from sightline.kernel.reference.steps import walk_steps
 from sightline.kernel.reference.tour import short_tour
 from sightline.kernel.reference.visible import visible
+from sightline.kernel.search.loop import find_each
 from sightline.kernel.watching import SimpleFlag as Flag
 from sightline.kernel.watching import Stopped, watch
 
@@ -19,17 +20,21 @@ __all__ = [
     "Stopped",
     "bridges",
     "cover",
+    "find_each",
     "gather",
     "grow_map",
     "harden_map",
     "matching",
     "other_planks",
-    "pack_square",
+    "pack_numbers",
+    "plain_runs",
     "runs",
     "settle_map",
     "short_tour",
     "shuffled",
+    "square_masks",
     "trade_squares",
+    "value_rows",
     "visible",
     "walk_steps",
     "watch",

@@ -1,10 +1,12 @@
 """The search loop of every reference problem: the simplest correct program, not the fastest."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from sightline.core.board import pack, unpack
-from sightline.kernel.problem import Flag, Mode, Status, limbs
+from sightline.kernel.problem import Flag, Mode, Problem, Status, limbs
 from sightline.kernel.search.boards import AnyBoard
 from sightline.kernel.search.budget import Budget
 
@@ -50,6 +52,12 @@ class DepthFirstProblem(AnyBoard, ABC):
 
     def search(self, mode: int = Mode.AUTO, seed: int = 0) -> "DepthFirst":
         return DepthFirst(self, Mode(mode))
+
+    def find(
+        self, most: int, mode: int = Mode.AUTO, steps: int = -1, seconds: float = 0.0
+    ) -> tuple[int, list[bytes], int, int]:
+        search = self.search(mode)
+        return *search.next(most, steps, seconds), search.nodes
 
     def count(
         self, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None
@@ -182,3 +190,22 @@ def branches(masks: Sequence[int], spot: int) -> Iterator[list[int]]:
         board = list(masks)
         board[spot] = low
         yield board
+
+
+def find_each(
+    pose: Callable[..., Problem],
+    asked: Sequence[tuple[Any, ...]],
+    most: int,
+    mode: int = Mode.AUTO,
+    steps: int = -1,
+    seconds: float = 0.0,
+) -> tuple[bytes, bytes, list[bytes]]:
+    """What `find` gives for many problems, posed with these arguments: how each ended; three numbers of 64 bits each,
+    how many boards, steps spent and nodes; and the boards of all."""
+    statuses, numbers, boards = bytearray(), array("q"), []
+    for arguments in asked:
+        status, found, spent, nodes = pose(*arguments).find(most, mode, steps, seconds)
+        statuses.append(status)
+        numbers.extend((len(found), spent, nodes))
+        boards += found
+    return bytes(statuses), numbers.tobytes(), boards

@@ -1,0 +1,67 @@
+"""Solutions in one call, of one problem or of many: what a search gives step by step."""
+
+import random
+from array import array
+
+import pytest
+
+from sightline.kernel import Mode, _native, reference
+
+BACKENDS = pytest.mark.parametrize("backend", [_native, reference], ids=["native", "reference"])
+
+
+def questions(seed: int, many: int) -> list[tuple[object, ...]]:
+    """Arguments of `visible`: small boards with a few clues, some of which cannot be met."""
+    rng = random.Random(seed)
+    found = []
+    for _ in range(many):
+        size = rng.randint(1, 4)
+        clues = bytes(rng.choice((0, 0, rng.randint(1, size))) for _ in range(4 * size))
+        found.append((size, 0, clues, bytes([(2 << size) - 2]) * size**2, 1, False))
+    return found
+
+
+@BACKENDS
+@pytest.mark.parametrize("mode", [Mode.AUTO, Mode.ALWAYS])
+def test_one_call_finds_what_a_search_finds(backend, mode):
+    for arguments in questions(1, 60):
+        for most, steps in ((0, -1), (1, -1), (3, -1), (3, 1)):
+            search = backend.visible(*arguments).search(int(mode))
+            whole = (*search.next(most, steps), search.nodes)
+            assert backend.visible(*arguments).find(most, int(mode), steps) == whole
+
+
+@BACKENDS
+def test_clues_are_numbers_or_bytes(backend):
+    for size, parks, clues, *rest in questions(2, 30):
+        assert backend.visible(size, parks, clues, *rest).find(9) == backend.visible(size, parks, [*clues], *rest).find(
+            9
+        )
+
+
+@BACKENDS
+def test_many_problems_in_one_call(backend):
+    asked = questions(3, 50)
+    one_by_one = [backend.visible(*arguments).find(2, 0, 100) for arguments in asked]
+    status, numbers, boards = backend.find_each(backend.visible, asked, 2, 0, 100)
+    assert list(status) == [found[0] for found in one_by_one]
+    assert array("q", numbers).tolist() == [
+        n for _, found, steps, nodes in one_by_one for n in (len(found), steps, nodes)
+    ]
+    assert boards == [board for _, found, _, _ in one_by_one for board in found]
+    assert backend.find_each(backend.visible, [], 2) == (b"", b"", [])
+
+
+@BACKENDS
+def test_problems_that_cannot_be_posed_are_an_error(backend):
+    for wrong in ([(1,)], [(1, 0, b"\2" * 3, b"\2", 1, False)], [3]):
+        with pytest.raises((TypeError, ValueError)):
+            backend.find_each(backend.visible, wrong, 2)
+    with pytest.raises((TypeError, RuntimeError, AttributeError)):
+        backend.find_each(len, [("no problem",)], 2)
+
+
+def test_a_mode_that_there_is_not_is_an_error():
+    (arguments,) = questions(4, 1)
+    with pytest.raises(ValueError, match="mode"):
+        _native.visible(*arguments).find(1, 2)
