@@ -238,7 +238,7 @@ class Solutions(Sequence[B]):
 
     def _reach(self, length: int) -> None:
         """Search until *length* boards are there or the search ends; one thread at a time."""
-        while self._claim is Claim.SOME and len(self._made()) < length:
+        while self._claim is Claim.SOME and len(self._boards or ()) < length:  # without a limit none come packed
             with self._lock:
                 if self._claim is Claim.SOME and (missing := length - len(self._made())) > 0:
                     self._take(self._more(missing))
@@ -267,7 +267,9 @@ class Solutions(Sequence[B]):
         while True:
             if self._limit is None:
                 self._reach(index + 1)
-            boards = self._made()
+            boards = self._boards
+            if boards is None:
+                boards = self._made()
             if index >= len(boards):
                 return
             yield boards[index]
