@@ -83,13 +83,16 @@ def _lines(text: str, name: str) -> list[list[tuple[int, str]]]:
 
 
 def _line(entry: str, name: str) -> list[tuple[int, str]]:
-    runs = []
-    for token in entry.split():
-        found = re.fullmatch(r"([0-9]+)([^\W0-9]\w*)?", token)
-        if not found:
-            raise FormatError(f"{name}: expected a run such as 3 or 3r, found {excerpt(token)}")
-        runs.append((number(found[1], what="a run"), found[2] or ""))
-    return [run for run in runs if run[0]]
+    tokens = entry.split()
+    runs = {token: _run(token, name) for token in dict.fromkeys(tokens)}  # most are there more than once
+    return [run for run in map(runs.__getitem__, tokens) if run[0]]
+
+
+def _run(token: str, name: str) -> tuple[int, str]:
+    found = re.fullmatch(r"([0-9]+)([^\W0-9]\w*)?", token)
+    if not found:
+        raise FormatError(f"{name}: expected a run such as 3 or 3r, found {excerpt(token)}")
+    return number(found[1], what="a run"), found[2] or ""
 
 
 def _write(puzzle: Nonogram) -> str:
