@@ -45,7 +45,7 @@ oracles: native $(VENV)/.dev build/oracles/kernel_oracles  ## a million question
 	$(BIN)/python -m tests.oracles.run --count $(or $(COUNT),1000000) $(addprefix --minutes ,$(MINUTES))
 
 test-native: build/native-tests/kernel_tests  ## the kernel's own tests under the sanitizers
-	build/native-tests/kernel_tests
+	@build/native-tests/kernel_tests --odd & build/native-tests/kernel_tests --even; even=$$?; wait $$! && exit $$even
 
 sanitize: $(VENV)/.dev build/sanitize/.built  ## the kernel's binding under the sanitizers: every call with extreme arguments
 	LD_PRELOAD="$(SANITIZERS)" ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 PYTHONMALLOC=malloc \
