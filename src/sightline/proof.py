@@ -635,10 +635,10 @@ def check_argument(rules: Rules, premises: Known, facts: Known, step: Step) -> N
     if wrong_values(rules, board, facts) != refuted:
         raise Refused("its argument leaves something out")
     linked, clues = {clue for _, links in cases for link in links for clue in link["clues"]}, frozenset(step["clues"])
-    counted = [clues_for_ways(rules, board, clues, *one) for one in ways.items()]
-    if not all(counted):
+    excluding = [clues_for_ways(rules, board, clues, *one) for one in ways.items()]
+    if not all(excluding):
         raise Refused("its argument leaves a way out")
-    if not clues >= linked or any({clue} not in counted for clue in clues - linked):
+    if not clues >= linked or any({clue} not in excluding for clue in clues - linked):
         raise Refused("its clues are not those of its argument")
     histories = [history(start, links) for start, links in cases]
     for spot in premises:

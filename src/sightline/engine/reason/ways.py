@@ -1,6 +1,6 @@
 """Arguments by ways: a value fails because every way to fulfil one clue with it fails, each by plain links.
 
-To spread the two other bridges of an island a player goes through the few ways to do it, one after the other.
+Where no single line of thought refutes a value, a player goes through the few ways that a clue leaves, one by one.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
@@ -110,6 +110,7 @@ def widened(way: Way, left: Sequence[Way], failing: Callable[[Way], object]) -> 
 
 
 def takes_in(wide: Way, way: Way) -> bool:
+    """Whether a way is one of those that a wide one stands for."""
     return all(way[spot] & mask for spot, mask in wide.items())
 
 
