@@ -661,10 +661,12 @@ def clues_for_ways(
     rules: Rules, board: Known, clues: frozenset[int], start: Start, ways: Sequence[Known]
 ) -> frozenset[int]:
     """Which clues, each alone, exclude whatever is in none of the ways that a case can go; NO_CLUE if there is nothing
-    else. None of the ways may be spare."""
+    else. None of the ways may be spare, nor say of a spot what is known."""
     spots, known = {spot for way in ways for spot in way}, learn(board, dict(start))
     if any(spot not in rules.blank for spot in spots) or prod(len(known[spot]) for spot in spots) > MOST_CHOICES:
         return frozenset()
+    if any(known[spot] <= way[spot] for way in ways for spot in way):
+        raise Refused("a way of its argument says what is known")
     needed, others, cited = set[int](), list[Known](), Board(rules.blank, on_spots(rules, known))
     for values in product(*(known[spot] for spot in spots)):
         at = dict(zip(spots, values, strict=True))

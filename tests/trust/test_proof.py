@@ -544,6 +544,9 @@ def test_an_argument_goes_through_the_ways_to_fulfil_a_clue():
     assert "a way of its argument is not needed" in refusal(right | {"argument": [one, wide]}, **known)
     spare = right | {"premises": [at(0, 2, 3), at(1, 1, 2, 3)]}
     assert "the premise at spot 1 is not needed" in refusal(spare, **known)
+    for said in (at(0, 2, 3), at(2, 3)):
+        repeated = [one | {"also": [*one["also"], said]}, two]
+        assert "a way of its argument says what is known" in refusal(right | {"argument": repeated}, **known)
     assert "there is no spot 9" in refusal(right | {"argument": [one, two | {"also": [at(9, 2)]}]}, **known)
     either = way(at(1, 1), {"either": [at(0, 2), at(2, 3)]}, NOT_ONE)
     assert "leaves a way out" in refusal(step([0], [], [at(1, 2, 3)], argument=[either]))
@@ -576,7 +579,11 @@ def test_a_premise_may_be_needed_for_the_ways_of_one_value_alone():
 
 def test_what_also_holds_narrows_what_is_assumed():
     again = case(at(1, 1), NOT_ONE) | {"also": [at(1, 1, 2)]}
-    assert check(step([0], [], [at(1, 2, 3)], argument=[again])).steps == 1
+    assert "a way of its argument says what is known" in refusal(step([0], [], [at(1, 2, 3)], argument=[again]))
+    low = at(1, 1, 2)
+    two = way(low, at(1, 2), step([0], [at(0, 2, 3), at(1, 2)], [at(0)]))
+    apart = step([0], [at(0, 2, 3)], [at(1, 3)], argument=[way(low, at(1, 1), NOT_ONE), two])
+    assert check(apart, state=[[2, 3], [1, 2, 3], [1, 2, 3]]).steps == 1
     other = case(at(1, 1), NOT_ONE) | {"also": [at(1, 2)]}
     assert "go on after the contradiction" in refusal(step([0], [], [at(1, 2, 3)], argument=[other]))
 
