@@ -55,29 +55,32 @@ class Witness final : public Theory {
 
 }  // namespace
 
-// Islands all over a field; on a quarter of the maps some have no number, on another two numbers are too high. Maps with
-// an odd part from the start are left out, since the rules refute them before clauses are learned.
+// Islands all over a large or a small field; on a quarter of the maps some have no number, on another two numbers are too
+// high. On some a few spots are known from the start. Maps with an odd part from the start are left out, since the rules
+// refute them before clauses are learned.
 TEST(bridges_parity_loses_no_solution_and_leaves_no_odd_part) {
   std::mt19937 rng(13);
   int solvable = 0, impossible = 0, odd = 0;
-  for (int round = 0; round < 600; ++round) {
+  for (int round = 0; round < 2400; ++round) {
     const int planks = 1 + static_cast<int>(rng() % 3);
-    const bool some_unknown = round % 4 == 0, too_high = round % 4 == 1;
+    const bool some_unknown = round % 4 == 0, too_high = round % 4 == 1, some_known = round % 5 == 0;
+    const int side = rng() % 3 ? 12 : 5;
     std::vector<int> cells;
-    for (int cell = 0; cell < 144; ++cell)
+    for (int cell = 0; cell < side * side; ++cell)
       if (rng() % 5 < 2) cells.push_back(cell);
-    const BridgesMap blank(12, cells, std::vector<int>(cells.size()), planks, false, true);
-    const std::vector<Planks> domains(index(blank.spots()), static_cast<Planks>((2 << planks) - 1));
+    const BridgesMap blank(side, cells, std::vector<int>(cells.size()), planks, false, true);
+    std::vector<Planks> domains(index(blank.spots()), static_cast<Planks>((2 << planks) - 1));
     std::vector<int> built(domains.size()), counts(cells.size());
     for (std::size_t spot = 0; spot < built.size(); ++spot) {
       int &one = counts[index(blank.first[spot])], &other = counts[index(blank.second[spot])];
       built[spot] = one && other ? static_cast<int>(rng() % index(planks + 1)) : 1;  // so that none has no bridge
       one += built[spot], other += built[spot];
+      if (some_known && rng() % 8 == 0) domains[spot] = static_cast<Planks>(1 << built[spot]);
     }
     if (too_high) ++counts[rng() % counts.size()], ++counts[rng() % counts.size()];
     if (some_unknown)
       for (int& count : counts) count *= rng() % 6 > 0;
-    const BridgesMap map(12, cells, counts, planks, false, true);
+    const BridgesMap map(side, cells, counts, planks, false, true);
     const auto solve = [&](bool with_parity) {
       Solver solver;
       const Ladder ladder(domains, round % 8 < 4, solver);
@@ -96,7 +99,7 @@ TEST(bridges_parity_loses_no_solution_and_leaves_no_odd_part) {
       if (!too_high) {  // nothing that was learned excludes the bridges that were drawn
         std::vector<Lit> drawn;
         for (int spot = 0; spot < map.spots(); ++spot)
-          for (int step = 1; step <= planks; ++step) {
+          for (int step = 1; step <= ladder.tallest(spot); ++step) {
             const Lit reaches = ladder.reaches(spot, step);
             drawn.push_back(step <= built[index(spot)] ? reaches : ~reaches);
           }
