@@ -1,6 +1,5 @@
 """Pictures of every view of the studio in three sizes and two themes, into build/screenshots/views."""
 
-import shutil
 import sys
 from pathlib import Path
 
@@ -9,7 +8,7 @@ from playwright.sync_api import Browser, sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.web.conftest import CHROMIUM_FLAGS  # noqa: E402
+from tests.web.conftest import CHROMIUM_FLAGS, chromium_program  # noqa: E402
 from tests.web.page.conftest import serving  # noqa: E402
 
 from sightline import registry  # noqa: E402
@@ -51,7 +50,7 @@ def shoot(browser: Browser, address: str, path: str, size: tuple[int, int], them
 
 
 def main() -> None:
-    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    path = chromium_program()
     FOLDER.mkdir(parents=True, exist_ok=True)
     with serving({}) as address, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
