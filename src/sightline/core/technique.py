@@ -150,6 +150,9 @@ class Technique(DefinedOnce):
     as_cited: bool = False
     """Its words are about what it looks at. So a finished step takes them from a board that holds only what it cites,
     and the name of a plainer technique where that no longer shows this one."""
+    most_words: Callable[[Any, "Step", str], int] | None = None
+    """At most how many words a step, before `argue` has added its own, will have in a template: it is quicker to count
+    them roughly than to make the text. None: one makes it."""
 
     def __repr__(self) -> str:
         return f"<Technique: {self.name}, tier {self.tier}>"
@@ -195,6 +198,7 @@ def technique(
     by_cases: bool = False,
     in_turn: bool = False,
     as_cited: bool = False,
+    most_words: Callable[[Any, "Step", str], int] | None = None,
 ) -> Callable[[Callable[[Any, int], Iterator[Deduction]]], Technique]:
     """Turns a finder into a technique; its docstring is the argument why it is true."""
     return lambda find: Technique(
@@ -215,4 +219,5 @@ def technique(
         sequel,
         in_turn,
         as_cited,
+        most_words,
     )

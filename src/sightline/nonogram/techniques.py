@@ -26,12 +26,13 @@ from sightline.nonogram.texts import (
     empty_lines,
     length_text,
     line_argument,
+    most_line_words,
     reach_argument,
 )
 
 Found = Iterator[Deduction]
 EMPTY = 1
-line_technique = partial(technique, argue=line_argument)
+line_technique = partial(technique, argue=line_argument, most_words=most_line_words)
 seen_technique = partial(line_technique, as_cited=True)
 ONCE = Places(EACH_LINE.all, lambda puzzle, spot: ())
 """Lines, for what their runs imply whatever is known: searching them once is enough."""
@@ -331,6 +332,7 @@ def boxes_in_reach(board: NonogramBoard, line: int) -> Found:
     EACH_LINE,
     aliases=("Inaccessibility",),
     argue=reach_argument,
+    most_words=most_line_words,
     again="{argument} {facts}",
 )
 def simple_spaces(board: NonogramBoard, line: int) -> Found:

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import pairwise
 
 from sightline.core.board import values_of
-from sightline.core.sentence import listed, nth, ranges
+from sightline.core.sentence import listed, nth, ranges, words_and_names
 from sightline.core.step import Step, at_once
-from sightline.core.words import ClueItem, Facts, Failing, Observation, Observations, Spots, Word
+from sightline.core.words import Clue, ClueItem, Facts, Failing, Observation, Observations, Spots, Values, Word
 from sightline.family import grids
 from sightline.family.grids import WordText, cells_text, lines_text
 from sightline.nonogram.constraints import analyse
@@ -146,3 +147,56 @@ def length_text(puzzle: Nonogram, length: int, color: int) -> str:
         return str(length or UNKNOWN)
     name = puzzle.color_name(color)
     return f"{length or UNKNOWN} in {name}" if " " in name else f"{name} {length or UNKNOWN}"
+
+
+# --- how many words that can be
+
+
+def most_line_words(puzzle: Nonogram, step: Step, template: str) -> int:
+    """At most how many words a step about one line has in a template."""
+    words, names = words_and_names(template)
+    return words + sum([_most_words(puzzle, step, name) for name in names])
+
+
+def _most_words(puzzle: Nonogram, step: Step, name: str) -> int:
+    word = step.deduction.words.get(name)
+    if isinstance(word, Spots):
+        return _most_names(puzzle, step, word.spots)
+    if isinstance(word, ClueItem):
+        return _words_of_a_run(puzzle)
+    if isinstance(word, Clue):
+        return 2
+    if isinstance(word, Values):
+        return len(value_text(puzzle, word.mask).split())
+    if word is not None:
+        return len(str(word).split())
+    return _most_argument_words(puzzle, step) if name == "argument" else _most_fact_words(puzzle, step)
+
+
+def _most_fact_words(puzzle: Nonogram, step: Step) -> int:
+    """ "c3–c5 and c8 are filled": the names, of cells of each value, and two words or more for it."""
+    values = {*step.left}
+    said = sum([len(value_text(puzzle, left).split()) + 2 for left in values])
+    if len(values) > 1:
+        return said + len(step.left)
+    return said + _most_names(puzzle, step, [fact.spot for fact in step.deduction.plain_facts()])
+
+
+def _most_names(puzzle: Nonogram, step: Step, spots: Sequence[int]) -> int:
+    """Of cells of a line, which `cells_in_line` tells in stretches; one that is passed twice counts twice."""
+    [line] = step.deduction.clues
+    apart = 1 if line < puzzle.height else puzzle.breadth
+    gaps = sum([abs(spot - last) != apart for last, spot in pairwise(spots)])
+    return gaps + 2 if gaps else 1
+
+
+def _words_of_a_run(puzzle: Nonogram) -> int:
+    """ "second 5", "second 5 in color 2"."""
+    return 3 + max(len(color.name.split()) for color in puzzle.colors) if puzzle.colors else 2
+
+
+def _most_argument_words(puzzle: Nonogram, step: Step) -> int:
+    """Of what `reach_argument` says: how far some runs reach, what one of them holds, or how far all reach."""
+    [line], run = step.deduction.clues, 1 + _words_of_a_run(puzzle)
+    holds = run + 8 + _most_names(puzzle, step, [spot for spot, mask in step.premises if not mask & 1])
+    return max(NAMED_RUNS * (run + 4) + 2, holds, len(puzzle.line_runs[line][0]) + 7)

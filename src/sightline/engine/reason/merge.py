@@ -18,6 +18,7 @@ from sightline.core.technique import Kind, Technique
 from sightline.engine.reason.chain import learn
 from sightline.engine.reason.needs import minimise
 from sightline.engine.reason.steps import (
+    ArguedWords,
     findings_at,
     finished_step,
     first_cited,
@@ -64,12 +65,12 @@ class Sentence:
         more = [*self.later, *steps]
         if not all(map(is_plain, [*self.parts[:1], *more])):
             return None
-        if not self.is_brief:
+        if not self.is_brief and not all(part.technique.most_words for part, _ in self.pieces):
             self.count_words()
         longer = self.copy()
         for step in more:
             longer = longer.with_joined(step)
-        return longer if longer.length() <= MOST_WORDS else None
+        return longer if longer.is_short() else None
 
     def with_repeated(self, steps: Sequence[Step]) -> "Sentence | None":
         """The sentence that refutes one value more by the argument that all its parts have; None if it is another, or
@@ -142,12 +143,14 @@ class Sentence:
     def technique(self) -> Technique | None:
         return self.hardest.technique if self.hardest else None
 
-    def length(self) -> int:
-        """How many words it has."""
+    def is_short(self) -> bool:
+        """Whether it has no more words than one can follow. They are counted only if it may have more."""
         if self.is_brief:
-            return len(self.step().text.split())
+            return len(self.step().text.split()) <= MOST_WORDS
+        if self.words + sum([most_words(part, how) for part, how in self.pieces]) <= MOST_WORDS:
+            return True
         self.count_words()
-        return self.words
+        return self.words <= MOST_WORDS
 
     @property
     def is_brief(self) -> bool:
@@ -251,6 +254,14 @@ class Merging:
         for step in steps:
             learn(masks, step)
         return masks
+
+
+def most_words(part: Step, how: str) -> int:
+    """At most how many words a sentence has for a part; if that is not known, more than it can have."""
+    words, count = part.deduction.words, part.technique.most_words
+    if not count or not isinstance(words, ArguedWords):
+        return MOST_WORDS + 1
+    return count(part.puzzle, words.step, how) if how else 1 + count(part.puzzle, words.step, part.technique.text)
 
 
 def is_plain(step: Step) -> bool:

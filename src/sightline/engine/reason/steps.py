@@ -60,14 +60,14 @@ class ArguedWords(Mapping[str, Word]):
     """The words of a step and those that its technique adds, which are made when one of them is read."""
 
     def __init__(self, step: Step) -> None:
-        self._step: Step | None = step
-        self._words: Mapping[str, Word] = step.deduction.words
+        self.step = step
+        """The step without the added ones."""
+        self._words: Mapping[str, Word] | None = None
 
     def _all(self) -> Mapping[str, Word]:
-        step = self._step
-        if step is not None and step.technique.argue:
-            self._words = {**self._words, **step.technique.argue(step.puzzle, step)}
-            self._step = None
+        if self._words is None:
+            step, argue = self.step, self.step.technique.argue
+            self._words = {**step.deduction.words, **argue(step.puzzle, step)} if argue else step.deduction.words
         return self._words
 
     def __getitem__(self, name: str) -> Word:
