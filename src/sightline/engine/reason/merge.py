@@ -25,6 +25,7 @@ from sightline.engine.reason.steps import (
     in_order_of,
     places_about_all,
     says_as_much,
+    unable_techniques,
 )
 from sightline.engine.reason.story import with_words
 from sightline.family.reasons import Reasons
@@ -111,6 +112,8 @@ class Sentence:
             wanted[spot] = wanted.get(spot, blank[spot]) & mask
         facts = tuple(map(Fact, wanted, wanted.values()))
         board, clues = self.start.with_masks(masks), one.deduction.clues
+        if technique in unable_techniques(self.reasons, board, clues, wanted):
+            return None
         places = places_about_all(self.reasons, technique.places, one.puzzle, wanted, clues)
         for found in findings_at(technique, board, places):
             if found.clues == clues and says_as_much(found, wanted, masks):

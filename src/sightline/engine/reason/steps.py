@@ -3,7 +3,7 @@
 A technique proposes; nothing reaches a trace that its cited clues and premises do not force by themselves.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -217,6 +217,14 @@ def able_techniques(
     tiers = [tier for tier in shortcuts.tiers(board.puzzle) if tier <= highest] if shortcuts.closure else ()
     unable = next((tier for tier in reversed(tiers) if not may_say(shortcuts, board, tier, wanted)), -1)
     return [way for way in techniques if way.tier > unable or way not in shortcuts.implemented]
+
+
+def unable_techniques(
+    reasons: Reasons[Any], board: Board[Any], clues: Sequence[int], wanted: Mapping[int, int]
+) -> Collection[Technique]:
+    """Techniques that cannot say by one look at just these clues on this board that no more than *wanted* is left."""
+    unable = reasons.shortcuts.unable
+    return unable(board, clues[0], wanted) if unable and len(clues) == 1 else ()
 
 
 def may_say(shortcuts: Shortcuts[Any], board: Board[Any], tier: int, wanted: Mapping[int, int]) -> bool:
