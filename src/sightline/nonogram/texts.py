@@ -1,5 +1,6 @@
 """Texts about a Nonogram: rows and columns, cells of a line by their number in it, runs by their length."""
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
@@ -20,9 +21,8 @@ def value_text(puzzle: Nonogram, mask: int) -> str:
 
 def facts_text(puzzle: Nonogram, facts: Facts, name: Callable[[Sequence[int]], str] | None = None) -> str:
     """ "r4c5–r4c7 are filled; r4c9 is empty"; *name* gives other names to the cells."""
-    return grids.facts_text(
-        facts, name or partial(cells_text, puzzle), lambda fact, left: value_text(puzzle, left), "nothing fits"
-    )
+    texts = {left: value_text(puzzle, left) for left in {left for _, left in facts.each()}}
+    return grids.facts_text(facts, name or partial(cells_text, puzzle), lambda fact, left: texts[left], "nothing fits")
 
 
 plain_words: WordText[Nonogram] = WordText(cells_text, value_text, lines_text, facts_text)
@@ -86,7 +86,10 @@ BLOCK = "the {length} at {block} in {line}"
 def cells_in_line(puzzle: Nonogram, line: int, spots: Sequence[int]) -> str:
     """Cells of a row by their columns, "c3–c5 and c8"; cells of a column by their rows."""
     letter, place = "c" if line < puzzle.height else "r", puzzle.shape.line(line).index
-    parts = ranges([place(spot) + 1 for spot in spots])
+    numbers = [place(spot) + 1 for spot in spots]
+    if len(numbers) == 1:
+        return f"{letter}{numbers[0]}"
+    parts = ranges(numbers)
     return listed([f"{letter}{part.replace('–', f'–{letter}')}" for part in parts])
 
 
@@ -106,9 +109,9 @@ def reach_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
     spots, found = puzzle.shape.line(line), analyse(puzzle, line, cells)
     out = {spots.index(fact.spot) for fact in step.deduction.plain_facts()}
     reaches = [found.reach(run) for run in range(len(found.lengths))] if found.support else []
-    before = {max((run for run, reach in enumerate(reaches) if reach[-1] < at), default=-1) for at in out}
-    behind = {min((run for run, reach in enumerate(reaches) if reach[0] > at), default=-1) for at in out}
-    near = sorted((before | behind) - {-1})
+    starts, stops = [reach.start for reach in reaches], [reach.stop for reach in reaches]  # in the order of the runs
+    before, behind = {bisect_right(stops, at) - 1 for at in out}, {bisect_right(starts, at) for at in out}
+    near = sorted((before | behind) - {-1, len(reaches)})
     name = partial(cells_in_line, puzzle, line)
     said, end = [], ", so"
     seen = [reach_observation(line, run, [spots[at] for at in reaches[run]]) for run in near]
