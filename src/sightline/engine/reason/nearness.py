@@ -47,7 +47,7 @@ class Nearness:
     def place(self, spot: int) -> Place:
         """The middle of a spot, and the scopes that it is in as bits, but for those of the whole board."""
         where, small = self.places[spot], self.small
-        scopes = sorted({scope for scope in self.reasons.scopes.at(self.puzzle, spot) if scope in small})
+        scopes = sorted(small.keys() & self.reasons.scopes.at(self.puzzle, spot))
         half, bits = len(where) // 2, sum([small[scope] for scope in scopes])
         self.scopes[spot] = scopes
         self.known[spot] = sum(where[::2]) / half, sum(where[1::2]) / half, bits
@@ -109,9 +109,10 @@ def in_short_order(nearness: Nearness, step: Step, spots: Sequence[int]) -> Step
     if not 2 < len(spots) <= FEW_SPOTS or not can_be_told_backwards(step):
         return step
     places = nearness.places_of(spots)
+    ways = [[distance(one, other) for other in places] for one in places]
 
     def length(order: Sequence[int]) -> float:
-        return sum([distance(places[one], places[other]) for one, other in pairwise(order)])
+        return sum([ways[one][other] for one, other in pairwise(order)])
 
     best = min(permutations(range(len(spots))), key=length)
     facts = {fact.spot: (fact, left) for fact, left in zip(step.deduction.plain_facts(), step.left, strict=True)}
@@ -124,7 +125,7 @@ def in_short_order(nearness: Nearness, step: Step, spots: Sequence[int]) -> Step
 
 
 def can_be_told_backwards(step: Step) -> bool:
-    return not step.technique.in_turn and not any(isinstance(fact, Either) for fact in step.facts)
+    return not step.technique.in_turn and Either not in map(type, step.facts)
 
 
 def backwards_told(step: Step) -> Step:

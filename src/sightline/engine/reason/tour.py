@@ -58,10 +58,11 @@ class NumberedSpots:
         return [self.numbers[spot] for spot in spots]
 
 
-def shortened(nearness: Nearness, blocks: Sequence[Block]) -> list[int]:
-    """The numbers of the blocks in an order in which the way from each to the next is short."""
+def shortened(nearness: Nearness, blocks: Sequence[Block], where: NumberedSpots | None = None) -> list[int]:
+    """The numbers of the blocks in an order in which the way from each to the next is short; *where* are their ends,
+    and maybe other spots, if they have numbers already."""
     ends = [block.ends for block in blocks]
-    where = NumberedSpots(nearness, chain.from_iterable(ends))
+    where = where or NumberedSpots(nearness, chain.from_iterable(ends))
     in_both = [block.both_ways for block in blocks]
     topics = {topic: number for number, topic in enumerate(dict.fromkeys(block.topic for block in blocks))}
     return short_tour(
