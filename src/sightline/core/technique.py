@@ -69,9 +69,8 @@ class Deduction(NamedTuple):
         return hash((self.facts, self.premises, self.clues, self.cases, self.kind))  # words cannot be hashed
 
     def plain_facts(self) -> Iterator[Fact]:
-        for fact in self.facts:
-            if fact.__class__ is Either:
-                return iter([fact for fact in self.facts if isinstance(fact, Fact)])
+        if Either in map(type, self.facts):
+            return iter([fact for fact in self.facts if isinstance(fact, Fact)])
         return iter(self.facts)  # type: ignore[arg-type]
 
     def with_facts(self, facts: tuple[Conclusion, ...]) -> "Deduction":

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
-from itertools import compress
+from itertools import compress, repeat
 
 from sightline.core.board import Board, Fact, pack, unpack
 from sightline.core.technique import Technique
@@ -113,7 +113,7 @@ def needed_premises(
         if spot not in spots:
             return None
         wanted[spots.index(spot)] = mask
-    cells = pack([premises.get(spot, full) for spot in spots], width)
+    cells = pack([*map(premises.get, spots, repeat(full))], width)
     kept = problem_of(puzzle).needed(line, cells, pack(wanted, width))
     return [*compress(spots, unpack(kept, width))] if kept else None
 

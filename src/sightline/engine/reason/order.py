@@ -39,7 +39,7 @@ def dependencies(steps: Sequence[Step]) -> list[set[int]]:
     for number, step in enumerate(steps):
         changed = {fact if fact.__class__ is Either else fact[0] for fact in step.facts}
         cited: set[Any] = {*[spot for spot, _ in step.premises], *step.deduction.eithers}
-        found = {*map(writer.get, changed.union(cited, step.named_spots()))}
+        found: set[Any] = {*map(writer.get, changed.union(cited, step.named_spots()))}
         for key in changed:
             if key in readers:
                 found.update(readers.pop(key))
