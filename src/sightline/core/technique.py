@@ -96,6 +96,17 @@ class Deduction(NamedTuple):
         return tuple(link for case in self.cases for link in case.links)
 
 
+NO_MORE = tuple(Deduction((), (), ()))[4:]
+"""All fields of a deduction behind its words, where nothing is said of them."""
+
+
+def deduction(
+    facts: tuple[Conclusion, ...], premises: tuple[int, ...], clues: tuple[int, ...], words: Mapping[str, Word]
+) -> Deduction:
+    """One without cases, in half the time that a named tuple takes to look for what is not said."""
+    return tuple.__new__(Deduction, (facts, premises, clues, words, *NO_MORE))
+
+
 class Places(NamedTuple):
     """Where a technique looks: its places by number, and those that a change at a spot concerns."""
 

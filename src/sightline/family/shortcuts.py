@@ -78,8 +78,9 @@ class Shortcuts(Generic[P]):
     which it finds something, in the same order."""
     unable: Callable[[Board[P], int, Mapping[int, int]], Collection[Technique]] | None = None
     """Techniques that say by no single look at a clue that no more than this, a mask per spot, is left on a board."""
-    needed_premises: Callable[[P, int, Mapping[int, int], Sequence[Fact]], Sequence[int] | None] | None = None
-    """Which premises one clue needs to force the facts, open spots dropped before decided ones; None if it does not."""
+    needed_premises: Callable[[P, int, Masks, Sequence[int], Sequence[Fact]], Sequence[int] | None] | None = None
+    """Which of some spots, with their masks, one clue needs to force the facts, open ones dropped before decided ones;
+    None if it does not."""
 
     core: Callable[[P, Sequence[int], Mapping[int, int], Sequence[Fact]], Core] | None = None
     """Those of the clues and premises that force the facts and of which none can be dropped: clues first, in order,

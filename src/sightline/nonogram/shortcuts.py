@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
-from itertools import compress, repeat
+from itertools import compress
 
 from sightline.core.board import Board, Fact, pack, unpack
 from sightline.core.technique import Technique
@@ -104,17 +104,21 @@ def _all_but(numbers: tuple[int, ...]) -> frozenset[Technique]:
 
 
 def needed_premises(
-    puzzle: Nonogram, line: int, premises: Mapping[int, int], facts: Sequence[Fact]
+    puzzle: Nonogram, line: int, masks: Sequence[int], cited: Sequence[int], facts: Sequence[Fact]
 ) -> list[int] | None:
-    """The premises that a line needs to force the facts; None if it does not."""
+    """The cited cells that a line needs to force the facts; None if it does not."""
     spots, full, width = puzzle.shape.line(line), puzzle.full, puzzle.width
     wanted = [full] * len(spots)
     for spot, mask in facts:
         if spot not in spots:
             return None
         wanted[spots.index(spot)] = mask
-    cells = pack([*map(premises.get, spots, repeat(full))], width)
-    kept = problem_of(puzzle).needed(line, cells, pack(wanted, width))
+    if cited == (*spots,):
+        cells = masks[puzzle.shape.line_slice(line)]
+    else:
+        known = {spot: masks[spot] for spot in cited}
+        cells = [known.get(spot, full) for spot in spots]
+    kept = problem_of(puzzle).needed(line, pack(cells, width), pack(wanted, width))
     return [*compress(spots, unpack(kept, width))] if kept else None
 
 

@@ -13,7 +13,7 @@ from itertools import groupby, pairwise
 from sightline.core.board import Fact
 from sightline.core.lazy import cached_property
 from sightline.core.sentence import listed
-from sightline.core.technique import Deduction, Places, Technique, chain_technique, technique
+from sightline.core.technique import Deduction, Places, Technique, chain_technique, deduction, technique
 from sightline.core.words import Clue, ClueItem, Spots, Values, Word
 from sightline.family.grids import EACH_LINE, ruled_out
 from sightline.nonogram.constraints import Analysis, analyse, runs
@@ -44,7 +44,7 @@ class Line:
     def __init__(self, puzzle: Nonogram, number: int) -> None:
         self.puzzle, self.number = puzzle, number
         self.spots, self.where = puzzle.shape.line(number), puzzle.shape.line_slice(number)
-        self.all_spots = tuple(self.spots)
+        self.all_spots, self.clues, self.name = tuple(self.spots), (number,), Clue(number)
         self.lengths, self.colors = runs(puzzle, number)
 
     @cached_property
@@ -139,7 +139,7 @@ class Strip:
     def deduce(self, wanted: Sequence[tuple[int, int]], **words: Word) -> Found:
         """A deduction that cites the whole line, if any of the facts is new."""
         if facts := self.facts(wanted):
-            yield Deduction(facts, self.own.all_spots, (self.line,), {"line": Clue(self.line), **words})
+            yield deduction(facts, self.own.all_spots, self.own.clues, {"line": self.own.name, **words})
 
     @cached_property
     def groups(self) -> list[tuple[int, int]]:
@@ -454,7 +454,7 @@ def full_line_logic(board: NonogramBoard, line: int) -> Found:
     if not strip.done:
         found = analyse(strip.puzzle, line, strip.cells)
         if facts := ruled_out(strip.puzzle, board.domains, strip.puzzle.shape.line(line), found.support):
-            yield Deduction(tuple(facts), strip.own.all_spots, (line,), {"line": Clue(line)})
+            yield deduction(tuple(facts), strip.own.all_spots, (line,), {"line": Clue(line)})
 
 
 MILD_LINE_LOGIC = replace(full_line_logic, tier=2)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sightline.core.board import Board, Either, Fact
+from sightline.core.board import Board, Either, Fact, Notes
 from sightline.core.sentence import MOST_WORDS
 from sightline.core.step import (
     Step,
@@ -37,7 +37,7 @@ Block = list[Step]
 class Sentence:
     """Steps that are told in one sentence, and how long it gets."""
 
-    def __init__(self, reasons: Reasons[Any], start: Board[Any], masks: Sequence[int]) -> None:
+    def __init__(self, reasons: Reasons[Any], start: Board[Any], masks: Notes) -> None:
         self.reasons, self.start, self.masks = reasons, start, masks
         """The masks before its first step."""
         self.parts: list[Step] = []
@@ -102,7 +102,7 @@ class Sentence:
     def both(self, before: Sequence[Step], one: Step, other: Step, technique: Technique) -> Step | None:
         """Two steps that look at the same as one, after the parts *before* it; None if the technique does not find all
         of that at once, or if one of those parts rests on the first."""
-        masks, blank = list(self.masks), self.reasons.blank(one.puzzle)
+        masks, blank = self.masks[:], self.reasons.blank(one.puzzle)
         for step in before:
             if any(masks[spot] != mask for spot, mask in step.premises):
                 return None
@@ -192,7 +192,7 @@ class Merging:
     """Goes through the blocks of an explanation and makes one step of several where a sentence can hold them."""
 
     def __init__(self, reasons: Reasons[Any], start: Board[Any]) -> None:
-        self.reasons, self.start, self.masks = reasons, start, start.unpacked()
+        self.reasons, self.start, self.masks = reasons, start, start.notes()
         self.done: list[Step] = []
         self.last: Sentence | None = None
         """The last sentence, with which the next step may go on."""
@@ -252,8 +252,8 @@ class Merging:
             self.done += [self.last.step(), *self.last.later]
             self.last = None
 
-    def masks_after(self, steps: Sequence[Step]) -> list[int]:
-        masks = list(self.masks)
+    def masks_after(self, steps: Sequence[Step]) -> Notes:
+        masks = self.masks[:]
         for step in steps:
             learn(masks, step)
         return masks
