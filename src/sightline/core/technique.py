@@ -1,6 +1,6 @@
 """A named way of reasoning, and what one says before it is checked: a deduction."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -163,6 +163,8 @@ class Technique(DefinedOnce):
     most_words: Callable[[Any, "Step", str], int] | None = None
     """At most how many words a step, before `argue` has added its own, will have in a template: it is quicker to count
     them roughly than to make the text. None: one makes it."""
+    most_brief_words: Callable[[Any, Sequence["Step"]], int] | None = None
+    """The same for what `brief` says of such steps."""
 
     def __repr__(self) -> str:
         return f"<Technique: {self.name}, tier {self.tier}>"
@@ -209,6 +211,7 @@ def technique(
     in_turn: bool = False,
     as_cited: bool = False,
     most_words: Callable[[Any, "Step", str], int] | None = None,
+    most_brief_words: Callable[[Any, Sequence["Step"]], int] | None = None,
 ) -> Callable[[Callable[[Any, int], Iterator[Deduction]]], Technique]:
     """Turns a finder into a technique; its docstring is the argument why it is true."""
     return lambda find: Technique(
@@ -230,4 +233,5 @@ def technique(
         in_turn,
         as_cited,
         most_words,
+        most_brief_words,
     )

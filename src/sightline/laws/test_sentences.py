@@ -13,7 +13,7 @@ from sightline.core.scene import Place
 from sightline.core.step import Step, part_text
 from sightline.core.trace import End, Trace
 from sightline.engine.reason.hint import HintKind, hint
-from sightline.engine.reason.merge import most_words
+from sightline.engine.reason.merge import most_words, without_argument
 from sightline.engine.reason.story import with_words
 from sightline.laws.law import Law
 from sightline.laws.test_mistakes import told as told_mistakes
@@ -82,6 +82,10 @@ def test_no_sentence_has_more_words_than_its_technique_says(law):
             for how in ("", inner.technique.again, inner.technique.sequel):
                 said = part_text(None, inner, how)
                 assert len(said.split()) <= most_words(inner, how), (step.puzzle, said)
+        for whole in (one for one in steps_in(step) if one.technique.most_brief_words and one.parts):
+            if all(part.technique is whole.technique for part in whole.reported_parts):
+                plain = [without_argument(part) for part in whole.reported_parts]
+                assert len(whole.text.split()) <= whole.technique.most_brief_words(whole.puzzle, plain), whole
 
 
 def test_no_reason_is_cut_short(law):

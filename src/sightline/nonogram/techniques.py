@@ -27,6 +27,8 @@ from sightline.nonogram.texts import (
     length_text,
     line_argument,
     most_line_words,
+    most_words_at_once,
+    most_words_of_lines,
     reach_argument,
 )
 
@@ -183,7 +185,9 @@ def owners(strip: Strip, analysis: Analysis, first: int, last: int) -> list[int]
     return found
 
 
-@line_technique("Empty line", 1, "{line} has no runs, so {facts}.", ONCE, brief=empty_lines)
+@line_technique(
+    "Empty line", 1, "{line} has no runs, so {facts}.", ONCE, brief=empty_lines, most_brief_words=most_words_of_lines
+)
 def empty_line(board: NonogramBoard, line: int) -> Found:
     """No runs, no filled cell."""
     if not board.puzzle.lines[line]:
@@ -258,6 +262,7 @@ def colors_of_a_line(board: NonogramBoard, line: int) -> Found:
     again="that is all of its runs, so {facts}",
     sequel="that completes {line}, so {facts}",
     brief=completed_lines,
+    most_brief_words=partial(most_words_at_once, "{line}"),
 )
 def completed_line(board: NonogramBoard, line: int) -> Found:
     """As many cells are filled as the runs have in total."""
@@ -277,6 +282,7 @@ def completed_line(board: NonogramBoard, line: int) -> Found:
     again="the {length} at {block} is complete, so {facts}",
     sequel=f"that completes {BLOCK}, so {{facts}}",
     brief=completed_blocks,
+    most_brief_words=partial(most_words_at_once, BLOCK),
 )
 def completed_block(board: NonogramBoard, line: int) -> Found:
     """A group as long as every run that can cover it is a complete run."""

@@ -161,45 +161,68 @@ def most_line_words(puzzle: Nonogram, step: Step, template: str) -> int:
     return words + sum([_most_words(puzzle, step, name) for name in names])
 
 
+def most_words_of_lines(puzzle: Nonogram, parts: Sequence[Step]) -> int:
+    """Of `empty_lines`: a number for each line, and "rows … and …, and columns … and … have no runs, so all …"."""
+    return len(parts) + 14
+
+
+def most_words_at_once(share: str, puzzle: Nonogram, parts: Sequence[Step]) -> int:
+    """Of `completed_lines` and `completed_blocks`, at once or in turn; *share* is what the reason has for each part."""
+    in_turn = sum([1 + most_line_words(puzzle, part, part.technique.text) for part in parts])
+    reason = sum([1 + most_line_words(puzzle, part, share) for part in parts]) + 5
+    values = {left for part in parts for left in part.left}
+    facts = sum([len(part.left) for part in parts]) + sum([_words_of_a_value(puzzle, left) for left in values])
+    return max(in_turn, reason + facts)
+
+
 def _most_words(puzzle: Nonogram, step: Step, name: str) -> int:
-    word = step.deduction.words.get(name)
+    word, [line] = step.deduction.words.get(name), step.deduction.clues
     if isinstance(word, Spots):
-        return _most_names(puzzle, step, word.spots)
+        return _most_names(puzzle, line, word.spots)
     if isinstance(word, ClueItem):
-        return _words_of_a_run(puzzle)
+        return _most_run_words(puzzle, line, word.item)
     if isinstance(word, Clue):
         return 2
     if isinstance(word, Values):
         return len(value_text(puzzle, word.mask).split())
     if word is not None:
         return len(str(word).split())
-    return _most_argument_words(puzzle, step) if name == "argument" else _most_fact_words(puzzle, step)
+    return _most_reach_words(puzzle, line, step) if name == "argument" else _most_fact_words(puzzle, line, step)
 
 
-def _most_fact_words(puzzle: Nonogram, step: Step) -> int:
-    """ "c3–c5 and c8 are filled": the names, of cells of each value, and two words or more for it."""
+def _most_fact_words(puzzle: Nonogram, line: int, step: Step) -> int:
+    """ "c3–c5 and c8 are filled": the names of the cells of each value, and what is said of them."""
     values = {*step.left}
-    said = sum([len(value_text(puzzle, left).split()) + 2 for left in values])
     if len(values) > 1:
-        return said + len(step.left)
-    return said + _most_names(puzzle, step, [fact.spot for fact in step.deduction.plain_facts()])
+        return len(step.left) + sum([_words_of_a_value(puzzle, left) for left in values])
+    spots = [fact.spot for fact in step.deduction.plain_facts()]
+    return _most_names(puzzle, line, spots) + len(value_text(puzzle, step.left[0]).split()) + 1
 
 
-def _most_names(puzzle: Nonogram, step: Step, spots: Sequence[int]) -> int:
+def _words_of_a_value(puzzle: Nonogram, mask: int) -> int:
+    """ "and … are red": beside the names of cells."""
+    return len(value_text(puzzle, mask).split()) + 2
+
+
+def _most_names(puzzle: Nonogram, line: int, spots: Sequence[int]) -> int:
     """Of cells of a line, which `cells_in_line` tells in stretches; one that is passed twice counts twice."""
-    [line] = step.deduction.clues
     apart = 1 if line < puzzle.height else puzzle.breadth
     gaps = sum([abs(spot - last) != apart for last, spot in pairwise(spots)])
     return gaps + 2 if gaps else 1
 
 
-def _words_of_a_run(puzzle: Nonogram) -> int:
-    """ "second 5", "second 5 in color 2"."""
-    return 3 + max(len(color.name.split()) for color in puzzle.colors) if puzzle.colors else 2
+def _most_run_words(puzzle: Nonogram, line: int, run: int) -> int:
+    """ "5", "second 5", "second 5 in color 2"."""
+    lengths = puzzle.line_runs[line][0]
+    if not puzzle.colors:
+        return 2 if lengths.count(lengths[run]) > 1 else 1
+    return 3 + max(len(color.name.split()) for color in puzzle.colors)
 
 
-def _most_argument_words(puzzle: Nonogram, step: Step) -> int:
-    """Of what `reach_argument` says: how far some runs reach, what one of them holds, or how far all reach."""
-    [line], run = step.deduction.clues, 1 + _words_of_a_run(puzzle)
-    holds = run + 8 + _most_names(puzzle, step, [spot for spot, mask in step.premises if not mask & 1])
-    return max(NAMED_RUNS * (run + 4) + 2, holds, len(puzzle.line_runs[line][0]) + 7)
+def _most_reach_words(puzzle: Nonogram, line: int, step: Step) -> int:
+    """Of what `reach_argument` says: how far some runs reach, beside each cell at most two; what one of them holds; or
+    how far all reach."""
+    runs = range(len(puzzle.line_runs[line][0]))
+    most, beside = max([1 + _most_run_words(puzzle, line, run) for run in runs], default=0), 2 * len(step.left)
+    holds = most + 8 + _most_names(puzzle, line, [spot for spot, mask in step.premises if not mask & 1])
+    return max(min(NAMED_RUNS, beside) * (most + 4) + 2, holds, len(runs) + 7)

@@ -149,7 +149,7 @@ class Sentence:
     def is_short(self) -> bool:
         """Whether it has no more words than one can follow. They are counted only if it may have more."""
         if self.is_brief:
-            return len(self.step().text.split()) <= MOST_WORDS
+            return self.is_surely_brief or len(self.step().text.split()) <= MOST_WORDS
         if self.words + sum([most_words(part, how) for part, how in self.pieces]) <= MOST_WORDS:
             return True
         self.count_words()
@@ -162,6 +162,15 @@ class Sentence:
         if not technique or not technique.brief or technique.brief is in_turn:
             return False
         return all(part.technique is technique for part in self.parts if part.technique.tier)
+
+    @property
+    def is_surely_brief(self) -> bool:
+        """Whether the words that its technique has for several parts cannot be too many."""
+        count = self.technique.most_brief_words if self.technique else None
+        if not count:
+            return False
+        plain = [found for part in self.told if (found := without_argument(part))]
+        return len(plain) == len(self.told) and count(self.told[0].puzzle, plain) <= MOST_WORDS
 
     def step(self) -> Step:
         """All of its parts as one step."""
@@ -261,10 +270,16 @@ class Merging:
 
 def most_words(part: Step, how: str) -> int:
     """At most how many words a sentence has for a part; if that is not known, more than it can have."""
-    words, count = part.deduction.words, part.technique.most_words
-    if not count or not isinstance(words, ArguedWords):
+    plain, count = without_argument(part), part.technique.most_words
+    if not count or not plain:
         return MOST_WORDS + 1
-    return count(part.puzzle, words.step, how) if how else 1 + count(part.puzzle, words.step, part.technique.text)
+    return count(part.puzzle, plain, how) if how else 1 + count(part.puzzle, plain, part.technique.text)
+
+
+def without_argument(step: Step) -> Step | None:
+    """The step before its technique has added words, if that is known."""
+    words = step.deduction.words
+    return words.step if isinstance(words, ArguedWords) else None
 
 
 def is_plain(step: Step) -> bool:

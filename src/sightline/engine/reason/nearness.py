@@ -90,17 +90,24 @@ def along_the_way(
 def best_directions(nearness: Nearness, stretches: Sequence[Sequence[int]]) -> list[bool]:
     """For each stretch of spots whether one goes through it backwards, so that the jumps between them are short."""
     places = [nearness.places_of((spots[0], spots[-1])) for spots in stretches]
-    ends = [((first, last), (last, first)) for first, last in places]
-    costs = [0.0, 0.0]
+    costs = 0.0, 0.0
     chosen: list[tuple[bool, bool]] = []
-    for before, after in pairwise(ends):
-        ways = [[costs[way] + distance(before[way][1], start) for way in (0, 1)] for start, _ in after]
-        chosen.append((ways[0][1] < ways[0][0], ways[1][1] < ways[1][0]))
-        costs = [min(way) for way in ways]
-    backwards = [costs[1] < costs[0]] if ends else []
+    for before, (first, last) in pairwise(places):
+        ahead, back = ways = jumps(before, costs, first)
+        other_ahead, other_back = jumps(before, costs, last) if last is not first else ways
+        chosen.append((back < ahead, other_back < other_ahead))
+        costs = min(ways), min(other_ahead, other_back)
+    backwards = [costs[1] < costs[0]] if places else []
     for best in reversed(chosen):
         backwards.append(best[backwards[-1]])
     return backwards[::-1]
+
+
+def jumps(ends: Sequence[Place], costs: tuple[float, float], to: Place) -> tuple[float, float]:
+    """What it costs to come to a place after a stretch, forwards or backwards, beside what that cost."""
+    first, last = ends
+    ahead = distance(last, to)
+    return costs[0] + ahead, costs[1] + (ahead if first is last else distance(first, to))
 
 
 def in_short_order(nearness: Nearness, step: Step, spots: Sequence[int]) -> Step:
