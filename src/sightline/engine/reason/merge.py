@@ -118,7 +118,7 @@ class Sentence:
         for found in findings_at(technique, board, places):
             if found.clues == clues and says_as_much(found, wanted, masks):
                 ordered = in_order_of(found, facts) if technique.in_turn else facts
-                exact = minimise(self.reasons, one.puzzle, masks, found._replace(facts=ordered))
+                exact = minimise(self.reasons, one.puzzle, masks, found.with_facts(ordered))
                 if exact:
                     step = finished_step(self.reasons, one.puzzle, masks, technique, exact)
                     told = with_words(self.reasons, self.start, step)

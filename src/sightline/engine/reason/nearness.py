@@ -59,6 +59,11 @@ def distance(one: Place, other: Place) -> float:
     return abs(other[0] - one[0]) + abs(other[1] - one[1]) + (0 if one[2] & other[2] else APART)
 
 
+def straight(one: Place, other: Place) -> float:
+    """The least that it takes to come from one place to another, whatever is in between."""
+    return abs(other[0] - one[0]) + abs(other[1] - one[1])
+
+
 def shortest(ends: Iterable[Place], others: Sequence[Place]) -> float:
     """From the nearest of some places to the nearest of others."""
     best = math.inf
@@ -116,6 +121,8 @@ def in_short_order(nearness: Nearness, step: Step, spots: Sequence[int]) -> Step
     if not 2 < len(spots) <= FEW_SPOTS or not can_be_told_backwards(step):
         return step
     places = nearness.places_of(spots)
+    if sum([distance(one, other) for one, other in pairwise(places)]) <= straight(places[0], places[-1]):
+        return step  # one after the other in a line
     ways = [[distance(one, other) for other in places] for one in places]
 
     def length(order: Sequence[int]) -> float:

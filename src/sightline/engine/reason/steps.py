@@ -265,8 +265,10 @@ def places_about_all(
 ) -> list[int]:
     """The places that every one of some spots concerns, where a technique may find something by just these clues: all
     that says something of each."""
-    places_of = kind.about or kind.at
-    places, cited = set.intersection(*[{*places_of(puzzle, spot)} for spot in spots]), {*clues}
+    places_of, (first, *others), cited = kind.about or kind.at, spots, {*clues}
+    places = {*places_of(puzzle, first)}
+    for spot in others:
+        places.intersection_update(places_of(puzzle, spot))
     if kind.scope and len(places) > 1:  # a scope finds nothing by the clues of another
         own = [place for place in places if cited.issubset(reasons.scope_clues(puzzle, kind.scope(puzzle, place)))]
         return sorted(own or places)
