@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from string import Formatter
 
 NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
@@ -88,7 +87,7 @@ def words_and_names(template: str) -> tuple[int, tuple[str, ...]]:
     >>> words_and_names("{line}: the {run} is complete, so {facts}.")
     (4, ('line', 'run', 'facts'))
     """
-    names = tuple(name for _, name, _, _ in Formatter().parse(template) if name)
+    names = tuple(part.partition("}")[0] for part in template.split("{")[1:])
     return sum("{" not in word for word in template.split()), names
 
 

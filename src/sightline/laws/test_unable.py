@@ -1,12 +1,12 @@
 """Which techniques cannot say something by one look at a clue: the kernel is right about them, and knows most."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
 
-from sightline.core.board import Board
+from sightline.core.board import Board, values_of
 from sightline.core.technique import Technique
 from sightline.engine.reason.steps import findings_at, places_about_all, says_as_much
 from sightline.laws.law import Law
@@ -25,23 +25,35 @@ def can_say(law: Law, technique: Technique, board: Board[Any], clue: int, wanted
     return any(says_as_much(one, wanted, board.domains) for one in found)
 
 
-def wanted_facts(law: Law, board: Board[Any], scope: int, rng: random.Random) -> list[dict[int, int]]:
-    """What a scope forces: all of it, some of it, and the same with another value of a spot."""
+def wanted_facts(law: Law, board: Board[Any], scope: int, rng: random.Random) -> Iterator[dict[int, int]]:
+    """What a scope forces, all of it and some of it; and what may be wrong."""
+    blank, spots = law.reasons.blank(board.puzzle), [*law.reasons.scope_spots(board.puzzle, scope)]
     forced = {spot: mask for spot, mask in law.reasons.propagate(board.puzzle, board.domains, scope) if mask}
-    if not forced:
-        return []
-    blank, spots = law.reasons.blank(board.puzzle), sorted(forced)
-    some = [{spot: forced[spot] for spot in rng.sample(spots, rng.randint(1, len(spots)))} for _ in range(3)]
-    other = {spot: blank[spot] & ~mask for spot, mask in some[0].items()}
-    return [forced, *some, *([other] if all(other.values()) else [])]
+    if forced:
+        yield forced
+        yield from ({spot: forced[spot] for spot in some(sorted(forced), rng)} for _ in range(2))
+    yield {spot: 1 << rng.choice([*values_of(blank[spot])]) for spot in some(spots, rng)[:3]}
+
+
+def some(spots: list[int], rng: random.Random) -> list[int]:
+    return rng.sample(spots, rng.randint(1, len(spots)))
+
+
+def boards(law: Law, seed: int) -> Iterator[Board[Any]]:
+    """With some on which a value is wrong, so that nothing may fit a clue."""
+    rng = random.Random(seed)
+    for board in law.closure_boards(seed):
+        if all(board.domains):
+            yield board
+            spot = rng.randrange(board.puzzle.spots)
+            yield board.with_known([(spot, 1 << rng.choice([*values_of(law.reasons.blank(board.puzzle)[spot])]))])
 
 
 def compare(law: Law, seeds: range) -> None:
     unable = law.reasons.shortcuts.unable
     assert unable
     known = all_unable = 0
-    for board in (board for seed in seeds for board in law.closure_boards(seed) if all(board.domains)):
-        rng = random.Random(len(board.puzzle.start.masks))
+    for rng, board in ((random.Random(seed), board) for seed in seeds for board in boards(law, seed)):
         for scope in law.reasons.scopes.all(board.puzzle):
             [clue] = law.reasons.scope_clues(board.puzzle, scope)
             for wanted in wanted_facts(law, board, scope, rng):

@@ -13,7 +13,7 @@ from itertools import groupby, pairwise
 from sightline.core.board import Fact
 from sightline.core.lazy import cached_property
 from sightline.core.sentence import listed
-from sightline.core.technique import Deduction, Places, Technique, chain_technique, deduction, technique
+from sightline.core.technique import Deduction, Places, Technique, chain_technique, plain_deduction, technique
 from sightline.core.words import Clue, ClueItem, Spots, Values, Word
 from sightline.family.grids import EACH_LINE, ruled_out
 from sightline.nonogram.constraints import Analysis, analyse, runs
@@ -141,7 +141,7 @@ class Strip:
     def deduce(self, wanted: Sequence[tuple[int, int]], **words: Word) -> Found:
         """A deduction that cites the whole line, if any of the facts is new."""
         if facts := self.facts(wanted):
-            yield deduction(facts, self.own.all_spots, self.own.clues, {"line": self.own.name, **words})
+            yield plain_deduction(facts, self.own.all_spots, self.own.clues, {"line": self.own.name, **words})
 
     @cached_property
     def groups(self) -> list[tuple[int, int]]:
@@ -460,7 +460,7 @@ def full_line_logic(board: NonogramBoard, line: int) -> Found:
     if not strip.done:
         found = analyse(strip.puzzle, line, strip.cells)
         if facts := ruled_out(strip.puzzle, board.domains, strip.puzzle.shape.line(line), found.support):
-            yield deduction(tuple(facts), strip.own.all_spots, (line,), {"line": Clue(line)})
+            yield plain_deduction(tuple(facts), strip.own.all_spots, (line,), {"line": Clue(line)})
 
 
 MILD_LINE_LOGIC = replace(full_line_logic, tier=2)

@@ -162,8 +162,8 @@ def most_line_words(puzzle: Nonogram, step: Step, template: str) -> int:
 
 
 def most_words_of_lines(puzzle: Nonogram, parts: Sequence[Step]) -> int:
-    """Of `empty_lines`: a number for each line, and "rows … and …, and columns … and … have no runs, so all …"."""
-    return len(parts) + 14
+    """Of `empty_lines`: "rows 2 and 5, and columns 1 and 3 have no runs, so all their cells are empty"."""
+    return len(parts) + 14 if len(parts) > 1 else most_line_words(puzzle, parts[0], parts[0].technique.text)
 
 
 def most_words_at_once(share: str, puzzle: Nonogram, parts: Sequence[Step]) -> int:

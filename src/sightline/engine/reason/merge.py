@@ -67,7 +67,7 @@ class Sentence:
         if not all(map(is_plain, [*self.parts[:1], *more])):
             return None
         if not self.is_brief and not all(part.technique.most_words for part, _ in self.pieces):
-            self.count_words()
+            self.count_words()  # once for all sentences that go on with it
         longer = self.copy()
         for step in more:
             longer = longer.with_joined(step)
