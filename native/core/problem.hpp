@@ -259,6 +259,10 @@ class Problem {
   virtual Packed needed(int /*number*/, std::string_view /*cells*/, std::string_view /*wanted*/) const {
     throw NotOffered();
   }
+  // The techniques, numbered as the problem says, that conclude at once from such a line that its cells are in `wanted`.
+  virtual std::vector<int> says(int /*number*/, std::string_view /*cells*/, std::string_view /*wanted*/) const {
+    throw NotOffered();
+  }
 
  protected:
   // values: the bits that stand for a value; others are ignored.

@@ -288,6 +288,12 @@ void bind_lines(nb::class_<Problem>& problem) {
           [](const Problem& self, int number, const nb::bytes& cells, const nb::bytes& wanted) {
             return to_bytes(self.needed(number, view(cells), view(wanted)));
           },
+          nb::arg("number"), nb::arg("cells"), nb::arg("wanted"))
+      .def(
+          "says",
+          [](const Problem& self, int number, const nb::bytes& cells, const nb::bytes& wanted) {
+            return self.says(number, view(cells), view(wanted));
+          },
           nb::arg("number"), nb::arg("cells"), nb::arg("wanted"));
 }
 

@@ -67,6 +67,11 @@ class RunsProblem final : public Problem {
   Packed needed(int number, std::string_view cells, std::string_view wanted) const override {
     return pack(needed_of_line(runs_of(number), cells_of(number, cells), cells_of(number, wanted)), width());
   }
+  std::vector<int> says(int number, std::string_view cells, std::string_view wanted) const override {
+    if (!offers_plain_closure(*puzzle_)) throw NotOffered();
+    (void)runs_of(number);
+    return runs_says(*puzzle_, number, cells_of(number, cells), cells_of(number, wanted));
+  }
 
  private:
   bool close(std::vector<Mask>& board, int tier, Budget& budget) const override {

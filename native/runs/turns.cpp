@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <optional>
 #include <utility>
 
 #include "runs/line.hpp"
@@ -42,17 +43,12 @@ class TurnTaker {
         starts_(puzzle.lines.size() * at(most_runs_)),
         pairs_(puzzle.lines.size()),
         solver_(puzzle.most_runs(), false),
-        other_(puzzle.most_runs(), false) {
-    for (int line = 0; line < puzzle_.count(); ++line)
-      for (int i = 0; i < puzzle_.cells(line); ++i) {
-        const Mask mask = masks_[at(puzzle_.spot(line, i))];
-        before_[at(line)].filled |= Word{mask == 2} << i;
-        before_[at(line)].empty |= Word{mask == 1} << i;
-      }
-    now_ = before_;
-  }
+        other_(puzzle.most_runs(), false) {}
 
   bool run(const std::vector<int>& techniques, int most, Turns& taken, Budget& budget) {
+    for (int line = 0; line < puzzle_.count(); ++line)
+      for (int i = 0; i < puzzle_.cells(line); ++i) note(before_[at(line)], i, masks_[at(puzzle_.spot(line, i))]);
+    now_ = before_;
     for (bool moved = true; moved && (!most || taken.techniques.size() < at(most));) {
       moved = false;
       for (const int technique : techniques) {
@@ -74,7 +70,45 @@ class TurnTaker {
     return true;
   }
 
+  std::vector<int> says(int line, const std::vector<Mask>& cells, const std::vector<Mask>& wanted) {
+    Cells asked;
+    for (int i = 0; i < puzzle_.cells(line); ++i) {
+      note(before_[at(line)], i, cells[at(i)]);
+      note(asked, i, wanted[at(i)]);
+    }
+    now_ = before_;
+    asked_ = asked;
+    std::vector<int> found;
+    for (int technique = 0; technique <= kFullLineLogic; ++technique)
+      if (says(technique, line)) found.push_back(technique);
+    return found;
+  }
+
  private:
+  static void note(Cells& cells, int i, Mask mask) {
+    cells.filled |= Word{mask == 2} << i;
+    cells.empty |= Word{mask == 1} << i;
+  }
+
+  bool says(int technique, int line) {
+    said_ = false;
+    if (technique == kColorsOfALine || technique == kColorsInReach) return false;
+    if (technique <= kSimpleBoxes) {
+      look_once(technique, line);
+    } else if (is_done(line)) {
+      return false;
+    } else if (analyse(line)) {
+      look(technique, line);
+      if (technique == kJoiningAndSplitting && has_more(line)) join(line);
+    } else {  // nothing fits: those that look at cells, not at the places of runs, may see something
+      if (technique == kCompletedLine) completed_line(line);
+      if (technique == kGlue) glue(line);
+      if (technique == kMercury) mercury(line);
+      if (technique == kFullLineLogic) return !((asked_->filled | asked_->empty) & ~Word{1});
+    }
+    return said_;
+  }
+
   bool take(int technique) {
     if (technique == kFourCorners) four_corners();
     if (technique == kEdgeLogic) edges();
@@ -110,11 +144,10 @@ class TurnTaker {
   // Makes `forced_` and `starts_` of a line those of the board before the turn.
   bool analyse(int line) {
     Analysed& known = known_[at(line)];
-    if (known.done && known.cells == before_[at(line)]) return true;
-    known = {before_[at(line)], true};
-    if (!force(solver_, line, known.cells, forced_[at(line)])) return false;
-    for (int j = 0; j < count(line); ++j) starts_[at(line * most_runs_ + j)] = solver_.starts(j);
-    return true;
+    if (known.done && known.cells == before_[at(line)]) return known.fits;
+    known = {before_[at(line)], true, force(solver_, line, before_[at(line)], forced_[at(line)])};
+    for (int j = 0; known.fits && j < count(line); ++j) starts_[at(line * most_runs_ + j)] = solver_.starts(j);
+    return known.fits;
   }
   bool has_more(int line) const { return !is_done(line) && forced_[at(line)] != before_[at(line)]; }
   Word starts(int line, int j) const { return starts_[at(line * most_runs_ + j)]; }
@@ -139,12 +172,18 @@ class TurnTaker {
     }
   }
 
-  // Takes over what is new, if the line as it is now forces it. False if there is a contradiction.
+  // Takes over what is new, if the line as it is now forces it. False if there is a contradiction. If something is asked,
+  // it is only noted whether that is said.
   bool conclude(int line, Word fill, Word empty) {
     Cells& now = now_[at(line)];
     fill &= ~now.filled;
     empty &= ~now.empty;
     if (!(fill | empty)) return true;
+    if (asked_) {  // what contradicts a cell leaves nothing there
+      const Word clash = (fill & now.empty) | (empty & now.filled);
+      said_ = said_ || !((asked_->filled & ~(fill | clash)) | (asked_->empty & ~(empty | clash)));
+      return true;
+    }
     Cells forced = forced_[at(line)];
     if (!(known_[at(line)].done && known_[at(line)].cells == now) && !force(other_, line, now, forced)) return false;
     if ((fill & ~forced.filled) || (empty & ~forced.empty)) return true;
@@ -452,7 +491,7 @@ class TurnTaker {
 
   struct Analysed {
     Cells cells;
-    bool done = false;
+    bool done = false, fits = true;
   };
 
   const RunsPuzzle& puzzle_;
@@ -467,6 +506,8 @@ class TurnTaker {
   std::array<bool, kSimpleBoxes + 1> looked_{};  // what takes one look at each line has had it
   int decided_ = 0;                              // cells, in this turn
   std::vector<int> places_;                      // the lines at which something was found in this turn
+  std::optional<Cells> asked_;
+  bool said_ = false;
   LineSolver<Word> solver_, other_;
 };
 
@@ -475,6 +516,12 @@ class TurnTaker {
 bool take_runs_turns(const RunsPuzzle& puzzle, std::vector<Mask>& masks, const std::vector<int>& techniques, int most,
                      const Failures& failures, Turns& taken, Budget& budget) {
   return TurnTaker(puzzle, masks, failures).run(techniques, most, taken, budget);
+}
+
+std::vector<int> runs_says(const RunsPuzzle& puzzle, int line, const std::vector<Mask>& cells,
+                           const std::vector<Mask>& wanted) {
+  std::vector<Mask> board;  // nothing else is known
+  return TurnTaker(puzzle, board, {}).says(line, cells, wanted);
 }
 
 }  // namespace sightline

@@ -3,6 +3,7 @@
 #include <stdexcept>
 
 #include "core/problems.hpp"
+#include "runs/turns.hpp"
 #include "tests/check.hpp"
 
 using namespace sightline;
@@ -171,6 +172,15 @@ TEST(a_line_of_runs_says_where_they_start_and_what_it_needs) {
   CHECK(problem->needed(0, every(3, 3), Packed{3, 3, 2}).empty());
 }
 
+TEST(a_line_of_runs_says_which_techniques_conclude_something) {
+  const auto problem = heart();
+  CHECK(problem->says(0, every(3, 3), Packed{3, 2, 3}) == (Numbers{kSimpleBoxes, kBoxesInReach, kFullLineLogic}));
+  CHECK(problem->says(0, every(3, 3), Packed{3, 2, 2}).empty());
+  CHECK(problem->says(0, Packed{2, 2, 3}, Packed{3, 3, 1}) ==
+        (Numbers{kCompletedLine, kCompletedBlock, kSimpleSpaces, kFullLineLogic}));
+  CHECK(problem->says(0, Packed{2, 1, 3}, Packed{3, 2, 3}) == (Numbers{kSimpleBoxes, kGlue}));  // nothing fits
+}
+
 // A city of 5×5 without clues: rules are numbered from 20 on, rows first.
 TEST(towers_say_what_a_conclusion_needs) {
   const auto city = blank_towers();
@@ -206,6 +216,8 @@ TEST(arguments_that_do_not_fit_a_puzzle_are_refused) {
   CHECK(throws<Wrong>([](Budget&) { heart()->line(0, every(3, 3), 1, 1); }));
   CHECK(throws<Wrong>([](Budget&) { heart()->arrangements(-1, every(3, 3)); }));
   CHECK(throws<Wrong>([](Budget&) { heart()->needed(0, every(3, 3), every(2, 3)); }));
+  CHECK(throws<Wrong>([](Budget&) { heart()->says(0, every(3, 3), every(2, 3)); }));
+  CHECK(throws<Wrong>([](Budget&) { heart()->says(6, every(3, 3), every(3, 3)); }));
   CHECK(throws<Wrong>([](Budget&) { blank_towers()->line(10, every(5, 62)); }));
   CHECK(throws<Wrong>([](Budget&) { blank_towers()->line(0, every(5, 62), 6, 0); }));
   CHECK(throws<Wrong>([](Budget&) { blank_towers()->line(0, every(5, 62), -2); }));

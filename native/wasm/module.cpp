@@ -211,6 +211,7 @@ enum Verb : int {  // in the order of kernel/wasm.py
   kSeen,
   kArrangements,
   kNeeded,
+  kSays,
   kSteps,
   kTour,
   kTradeSquares,
@@ -302,6 +303,7 @@ void look_at_line(int verb, const Problem& problem, Reader& in, Writer& out) {
   const int number = in.integer();
   const std::string_view cells = in.text();
   if (verb == kNeeded) return out.text(problem.needed(number, cells, in.text()));
+  if (verb == kSays) return out.list(problem.says(number, cells, in.text()));
   if (verb == kLine) {
     const int near = in.integer();
     return out.text(problem.line(number, cells, near, in.integer()));

@@ -82,7 +82,10 @@ void ask(const Problem& problem, Bytes& bytes, const std::string& masks) {
                          bytes.number(bytes.below(5) - 1));
       break;
     case 11: (void)problem.arrangements(bytes.number(bytes.below(12)), cells); break;
-    case 12: (void)problem.needed(bytes.number(bytes.below(12)), cells, cells); break;
+    case 12:
+      if (bytes.chance(2)) (void)problem.says(bytes.number(bytes.below(12)), cells, cells);
+      (void)problem.needed(bytes.number(bytes.below(12)), cells, cells);
+      break;
     case 13: (void)problem.proves(bytes.number(3), bytes.numbers(bytes.below(6), 0, 60)); break;
     case 14: {
       const auto clues = bytes.numbers(bytes.below(6), 0, 20), spots = bytes.numbers(bytes.below(6), 0, 20);

@@ -1,6 +1,7 @@
 """Small pieces of sentences that every family uses."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
@@ -77,6 +78,17 @@ def nth(index: int) -> str:
         return NTH[index]
     ending = "th" if (index + 1) % 100 // 10 == 1 else ENDINGS.get((index + 1) % 10, "th")
     return f"{index + 1}{ending}"
+
+
+@lru_cache(maxsize=1 << 10)
+def words_and_names(template: str) -> tuple[int, tuple[str, ...]]:
+    """How many words of a template have no name in braces, and the names.
+
+    >>> words_and_names("{line}: the {run} is complete, so {facts}.")
+    (4, ('line', 'run', 'facts'))
+    """
+    names = tuple(part.partition("}")[0] for part in template.split("{")[1:])
+    return sum("{" not in word for word in template.split()), names
 
 
 def sentence(text: str) -> str:

@@ -90,6 +90,8 @@ def read_fact(puzzle: GridPuzzle, text: str, values: str) -> Fact:
 def lines_text(puzzle: GridPuzzle, lines: Sequence[int]) -> str:
     """ "row 2 and column 4", "rows 1–3 and 5", "rows 1–3, and columns 2 and 4": lines of a kind together."""
     height = puzzle.shape.rows
+    if len(lines) == 1:
+        return f"row {lines[0] + 1}" if lines[0] < height else f"column {lines[0] - height + 1}"
     rows = [line + 1 for line in lines if line < height]
     columns = [line - height + 1 for line in lines if line >= height]
     kinds = [("row", rows), ("column", columns)]

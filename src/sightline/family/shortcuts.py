@@ -76,8 +76,11 @@ class Shortcuts(Generic[P]):
     finds: Callable[[Board[P], Sequence[int], Sequence[int]], Sequence[Sequence[int]]] | None = None
     """For each of some of these techniques, by number, which look at the same kind of places: those of some places at
     which it finds something, in the same order."""
-    needed_premises: Callable[[P, int, Mapping[int, int], Sequence[Fact]], Sequence[int] | None] | None = None
-    """Which premises one clue needs to force the facts, open spots dropped before decided ones; None if it does not."""
+    unable: Callable[[Board[P], int, Mapping[int, int]], Collection[Technique]] | None = None
+    """Techniques that say by no single look at a clue that no more than this, a mask per spot, is left on a board."""
+    needed_premises: Callable[[P, int, Masks, Sequence[int], Sequence[Fact]], Sequence[int] | None] | None = None
+    """Which of some spots, with their masks, one clue needs to force the facts, open ones dropped before decided ones;
+    None if it does not."""
 
     core: Callable[[P, Sequence[int], Mapping[int, int], Sequence[Fact]], Core] | None = None
     """Those of the clues and premises that force the facts and of which none can be dropped: clues first, in order,

@@ -184,6 +184,11 @@ class Problem(Protocol):
         does not force them."""
         ...
 
+    def says(self, number: int, cells: bytes, wanted: bytes) -> list[int]:
+        """The techniques that conclude at once from such a line that its cells are in *wanted*. Not offered by the
+        reference: the techniques of the family are its twin, and a law compares them."""
+        ...
+
     def __hash__(self) -> int:
         """By identity, so that results can be cached."""
         ...

@@ -81,6 +81,7 @@ class Verb(IntEnum):
     SEEN = auto()
     ARRANGEMENTS = auto()
     NEEDED = auto()
+    SAYS = auto()
     STEPS = auto()
     TOUR = auto()
     TRADE_SQUARES = auto()
@@ -312,6 +313,9 @@ class Problem(_Handle):
 
     def needed(self, number: int, cells: bytes, wanted: bytes) -> bytes:
         return _ask(Verb.NEEDED, self._handle, _ints(number), _text(cells), _text(wanted))[SIZE.size :]
+
+    def says(self, number: int, cells: bytes, wanted: bytes) -> list[int]:
+        return _places(_ask(Verb.SAYS, self._handle, _ints(number), _text(cells), _text(wanted))[SIZE.size :])
 
 
 def _posed(verb: Verb, *parts: bytes) -> Problem:

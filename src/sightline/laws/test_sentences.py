@@ -10,9 +10,10 @@ import pytest
 from sightline.core.board import Board, Either
 from sightline.core.grid import cell_name
 from sightline.core.scene import Place
-from sightline.core.step import Step
+from sightline.core.step import Step, part_text
 from sightline.core.trace import End, Trace
 from sightline.engine.reason.hint import HintKind, hint
+from sightline.engine.reason.merge import most_words, without_argument
 from sightline.engine.reason.story import with_words
 from sightline.laws.law import Law
 from sightline.laws.test_mistakes import told as told_mistakes
@@ -72,6 +73,19 @@ def test_no_sentence_is_too_long_to_follow(law):
         for inner in steps_in(step):
             for said in sentences(inner.text):
                 assert len(said.split()) <= MOST_WORDS, (step.puzzle, str(inner))
+
+
+def test_no_sentence_has_more_words_than_its_technique_says(law):
+    """A sentence that cannot be too long is not made to count its words."""
+    for step, _ in told(law):
+        for inner in (one for one in steps_in(step) if one.technique.most_words and not one.parts):
+            for how in ("", inner.technique.again, inner.technique.sequel):
+                said = part_text(None, inner, how)
+                assert len(said.split()) <= most_words(inner, how), (step.puzzle, said)
+        for whole in (one for one in steps_in(step) if one.technique.most_brief_words and one.parts):
+            if all(part.technique is whole.technique for part in whole.reported_parts):
+                plain = [without_argument(part) for part in whole.reported_parts]
+                assert len(whole.text.split()) <= whole.technique.most_brief_words(whole.puzzle, plain), whole
 
 
 def test_no_reason_is_cut_short(law):

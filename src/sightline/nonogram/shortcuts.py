@@ -1,9 +1,10 @@
 """What the kernel answers quickly about a Nonogram."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 from itertools import compress
 
-from sightline.core.board import Fact, pack, unpack
+from sightline.core.board import Board, Fact, pack, unpack
 from sightline.core.technique import Technique
 from sightline.family.shortcuts import Shortcuts
 from sightline.kernel import BACKEND
@@ -16,6 +17,8 @@ from sightline.nonogram.puzzle import Nonogram
 
 PLAIN, EXACT = 2, 3
 """The highest tiers of simple arguments about one line, and of everything that one line implies."""
+BLANK = b"\3"
+"""A cell of which nothing is known, in black and white."""
 ONE_WORD = 63
 """The most cells of a line for the kernel's simple arguments: bits of a word."""
 
@@ -77,18 +80,45 @@ def turns(puzzle: Nonogram) -> Mapping[tuple[Technique, ...], int]:
     return NUMBERS if is_plain(puzzle) and BACKEND != "python" else {}
 
 
+def unable(board: Board[Nonogram], line: int, wanted: Mapping[int, int]) -> Collection[Technique]:
+    """The techniques about a line that do not conclude so much at once, as far as that is known."""
+    puzzle = board.puzzle
+    if BACKEND == "python" or not is_plain(puzzle):
+        return ()
+    spots = puzzle.shape.line(line)
+    masks = bytearray(BLANK) * len(spots)
+    for spot, mask in wanted.items():
+        if not mask or spot not in spots:
+            return ()
+        masks[spots.index(spot)] = mask
+    cells = board.masks[puzzle.shape.line_slice(line)]
+    return _all_but(tuple(problem_of(puzzle).says(line, cells, bytes(masks)))) if all(cells) else ()
+
+
+@cache
+def _all_but(numbers: tuple[int, ...]) -> frozenset[Technique]:
+    """The techniques about single lines, without those with these numbers."""
+    last = NUMBERS[techniques.full_line_logic,]
+    others = [group for group, number in NUMBERS.items() if number <= last and number not in numbers]
+    return frozenset(technique for group in others for technique in group)
+
+
 def needed_premises(
-    puzzle: Nonogram, line: int, premises: Mapping[int, int], facts: Sequence[Fact]
+    puzzle: Nonogram, line: int, masks: Sequence[int], cited: Sequence[int], facts: Sequence[Fact]
 ) -> list[int] | None:
-    """The premises that a line needs to force the facts; None if it does not."""
+    """The cited cells that a line needs to force the facts; None if it does not."""
     spots, full, width = puzzle.shape.line(line), puzzle.full, puzzle.width
     wanted = [full] * len(spots)
     for spot, mask in facts:
         if spot not in spots:
             return None
         wanted[spots.index(spot)] = mask
-    cells = pack([premises.get(spot, full) for spot in spots], width)
-    kept = problem_of(puzzle).needed(line, cells, pack(wanted, width))
+    if cited == (*spots,):
+        cells = masks[puzzle.shape.line_slice(line)]
+    else:
+        known = {spot: masks[spot] for spot in cited}
+        cells = [known.get(spot, full) for spot in spots]
+    kept = problem_of(puzzle).needed(line, pack(cells, width), pack(wanted, width))
     return [*compress(spots, unpack(kept, width))] if kept else None
 
 
@@ -102,5 +132,6 @@ SHORTCUTS = Shortcuts(
     two_ways=KERNEL.two_ways,
     turns=turns,
     take_turns=KERNEL.take_turns,
+    unable=unable,
     needed_premises=needed_premises,
 )

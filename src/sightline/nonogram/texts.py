@@ -1,12 +1,14 @@
 """Texts about a Nonogram: rows and columns, cells of a line by their number in it, runs by their length."""
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import pairwise
 
 from sightline.core.board import values_of
-from sightline.core.sentence import listed, nth, ranges
+from sightline.core.sentence import listed, nth, ranges, words_and_names
 from sightline.core.step import Step, at_once
-from sightline.core.words import ClueItem, Facts, Failing, Observation, Observations, Spots, Word
+from sightline.core.words import Clue, ClueItem, Facts, Failing, Observation, Observations, Spots, Values, Word
 from sightline.family import grids
 from sightline.family.grids import WordText, cells_text, lines_text
 from sightline.nonogram.constraints import analyse
@@ -19,9 +21,8 @@ def value_text(puzzle: Nonogram, mask: int) -> str:
 
 def facts_text(puzzle: Nonogram, facts: Facts, name: Callable[[Sequence[int]], str] | None = None) -> str:
     """ "r4c5–r4c7 are filled; r4c9 is empty"; *name* gives other names to the cells."""
-    return grids.facts_text(
-        facts, name or partial(cells_text, puzzle), lambda fact, left: value_text(puzzle, left), "nothing fits"
-    )
+    texts = {left: value_text(puzzle, left) for left in {left for _, left in facts.each()}}
+    return grids.facts_text(facts, name or partial(cells_text, puzzle), lambda fact, left: texts[left], "nothing fits")
 
 
 plain_words: WordText[Nonogram] = WordText(cells_text, value_text, lines_text, facts_text)
@@ -85,7 +86,10 @@ BLOCK = "the {length} at {block} in {line}"
 def cells_in_line(puzzle: Nonogram, line: int, spots: Sequence[int]) -> str:
     """Cells of a row by their columns, "c3–c5 and c8"; cells of a column by their rows."""
     letter, place = "c" if line < puzzle.height else "r", puzzle.shape.line(line).index
-    parts = ranges([place(spot) + 1 for spot in spots])
+    numbers = [place(spot) + 1 for spot in spots]
+    if len(numbers) == 1:
+        return f"{letter}{numbers[0]}"
+    parts = ranges(numbers)
     return listed([f"{letter}{part.replace('–', f'–{letter}')}" for part in parts])
 
 
@@ -105,9 +109,9 @@ def reach_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
     spots, found = puzzle.shape.line(line), analyse(puzzle, line, cells)
     out = {spots.index(fact.spot) for fact in step.deduction.plain_facts()}
     reaches = [found.reach(run) for run in range(len(found.lengths))] if found.support else []
-    before = {max((run for run, reach in enumerate(reaches) if reach[-1] < at), default=-1) for at in out}
-    behind = {min((run for run, reach in enumerate(reaches) if reach[0] > at), default=-1) for at in out}
-    near = sorted((before | behind) - {-1})
+    starts, stops = [reach.start for reach in reaches], [reach.stop for reach in reaches]  # in the order of the runs
+    before, behind = {bisect_right(stops, at) - 1 for at in out}, {bisect_right(starts, at) for at in out}
+    near = sorted((before | behind) - {-1, len(reaches)})
     name = partial(cells_in_line, puzzle, line)
     said, end = [], ", so"
     seen = [reach_observation(line, run, [spots[at] for at in reaches[run]]) for run in near]
@@ -146,3 +150,79 @@ def length_text(puzzle: Nonogram, length: int, color: int) -> str:
         return str(length or UNKNOWN)
     name = puzzle.color_name(color)
     return f"{length or UNKNOWN} in {name}" if " " in name else f"{name} {length or UNKNOWN}"
+
+
+# --- how many words that can be
+
+
+def most_line_words(puzzle: Nonogram, step: Step, template: str) -> int:
+    """At most how many words a step about one line has in a template."""
+    words, names = words_and_names(template)
+    return words + sum([_most_words(puzzle, step, name) for name in names])
+
+
+def most_words_of_lines(puzzle: Nonogram, parts: Sequence[Step]) -> int:
+    """Of `empty_lines`: "rows 2 and 5, and columns 1 and 3 have no runs, so all their cells are empty"."""
+    return len(parts) + 14 if len(parts) > 1 else most_line_words(puzzle, parts[0], parts[0].technique.text)
+
+
+def most_words_at_once(share: str, puzzle: Nonogram, parts: Sequence[Step]) -> int:
+    """Of `completed_lines` and `completed_blocks`, at once or in turn; *share* is what the reason has for each part."""
+    in_turn = sum([1 + most_line_words(puzzle, part, part.technique.text) for part in parts])
+    reason = sum([1 + most_line_words(puzzle, part, share) for part in parts]) + 5
+    values = {left for part in parts for left in part.left}
+    facts = sum([len(part.left) for part in parts]) + sum([_words_of_a_value(puzzle, left) for left in values])
+    return max(in_turn, reason + facts)
+
+
+def _most_words(puzzle: Nonogram, step: Step, name: str) -> int:
+    word, [line] = step.deduction.words.get(name), step.deduction.clues
+    if isinstance(word, Spots):
+        return _most_names(puzzle, line, word.spots)
+    if isinstance(word, ClueItem):
+        return _most_run_words(puzzle, line, word.item)
+    if isinstance(word, Clue):
+        return 2
+    if isinstance(word, Values):
+        return len(value_text(puzzle, word.mask).split())
+    if word is not None:
+        return len(str(word).split())
+    return _most_reach_words(puzzle, line, step) if name == "argument" else _most_fact_words(puzzle, line, step)
+
+
+def _most_fact_words(puzzle: Nonogram, line: int, step: Step) -> int:
+    """ "c3–c5 and c8 are filled": the names of the cells of each value, and what is said of them."""
+    values = {*step.left}
+    if len(values) > 1:
+        return len(step.left) + sum([_words_of_a_value(puzzle, left) for left in values])
+    spots = [fact.spot for fact in step.deduction.plain_facts()]
+    return _most_names(puzzle, line, spots) + len(value_text(puzzle, step.left[0]).split()) + 1
+
+
+def _words_of_a_value(puzzle: Nonogram, mask: int) -> int:
+    """ "and … are red": beside the names of cells."""
+    return len(value_text(puzzle, mask).split()) + 2
+
+
+def _most_names(puzzle: Nonogram, line: int, spots: Sequence[int]) -> int:
+    """Of cells of a line, which `cells_in_line` tells in stretches; one that is passed twice counts twice."""
+    apart = 1 if line < puzzle.height else puzzle.breadth
+    gaps = sum([abs(spot - last) != apart for last, spot in pairwise(spots)])
+    return gaps + 2 if gaps else 1
+
+
+def _most_run_words(puzzle: Nonogram, line: int, run: int) -> int:
+    """ "5", "second 5", "second 5 in color 2"."""
+    lengths = puzzle.line_runs[line][0]
+    if not puzzle.colors:
+        return 2 if lengths.count(lengths[run]) > 1 else 1
+    return 3 + max(len(color.name.split()) for color in puzzle.colors)
+
+
+def _most_reach_words(puzzle: Nonogram, line: int, step: Step) -> int:
+    """Of what `reach_argument` says: how far some runs reach, beside each cell at most two; what one of them holds; or
+    how far all reach."""
+    runs = range(len(puzzle.line_runs[line][0]))
+    most, beside = max([1 + _most_run_words(puzzle, line, run) for run in runs], default=0), 2 * len(step.left)
+    holds = most + 8 + _most_names(puzzle, line, [spot for spot, mask in step.premises if not mask & 1])
+    return max(min(NAMED_RUNS, beside) * (most + 4) + 2, holds, len(runs) + 7)

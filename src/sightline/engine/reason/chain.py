@@ -7,7 +7,7 @@ round. So the number of rounds to a fact or a conflict is the same however the b
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from sightline.core.board import Board, Fact, new_facts
+from sightline.core.board import Board, Fact, Notes, new_facts
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Technique
 from sightline.engine.reason.needs import minimise
@@ -271,7 +271,7 @@ def _fits(step: Step, masks: Sequence[int]) -> bool:
     return all(masks[premise.spot] == premise.mask for premise in step.premises)
 
 
-def learn(masks: list[int], step: Step) -> None:
+def learn(masks: Notes, step: Step) -> None:
     """Adds what a step concludes."""
-    for fact in step.deduction.plain_facts():
-        masks[fact.spot] &= fact.mask
+    for spot, mask in step.deduction.plain_facts():
+        masks[spot] &= mask

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sightline.core.board import Board, Either, Fact
+from sightline.core.board import Board, Either, Fact, Notes
 from sightline.core.sentence import MOST_WORDS
 from sightline.core.step import (
     Step,
@@ -18,12 +18,14 @@ from sightline.core.technique import Kind, Technique
 from sightline.engine.reason.chain import learn
 from sightline.engine.reason.needs import minimise
 from sightline.engine.reason.steps import (
+    ArguedWords,
     findings_at,
     finished_step,
     first_cited,
     in_order_of,
     places_about_all,
     says_as_much,
+    unable_techniques,
 )
 from sightline.engine.reason.story import with_words
 from sightline.family.reasons import Reasons
@@ -35,7 +37,7 @@ Block = list[Step]
 class Sentence:
     """Steps that are told in one sentence, and how long it gets."""
 
-    def __init__(self, reasons: Reasons[Any], start: Board[Any], masks: Sequence[int]) -> None:
+    def __init__(self, reasons: Reasons[Any], start: Board[Any], masks: Notes) -> None:
         self.reasons, self.start, self.masks = reasons, start, masks
         """The masks before its first step."""
         self.parts: list[Step] = []
@@ -64,12 +66,12 @@ class Sentence:
         more = [*self.later, *steps]
         if not all(map(is_plain, [*self.parts[:1], *more])):
             return None
-        if not self.is_brief:
-            self.count_words()
+        if not self.is_brief and not all(part.technique.most_words for part, _ in self.pieces):
+            self.count_words()  # once for all sentences that go on with it
         longer = self.copy()
         for step in more:
             longer = longer.with_joined(step)
-        return longer if longer.length() <= MOST_WORDS else None
+        return longer if longer.is_short() else None
 
     def with_repeated(self, steps: Sequence[Step]) -> "Sentence | None":
         """The sentence that refutes one value more by the argument that all its parts have; None if it is another, or
@@ -100,7 +102,7 @@ class Sentence:
     def both(self, before: Sequence[Step], one: Step, other: Step, technique: Technique) -> Step | None:
         """Two steps that look at the same as one, after the parts *before* it; None if the technique does not find all
         of that at once, or if one of those parts rests on the first."""
-        masks, blank = list(self.masks), self.reasons.blank(one.puzzle)
+        masks, blank = self.masks[:], self.reasons.blank(one.puzzle)
         for step in before:
             if any(masks[spot] != mask for spot, mask in step.premises):
                 return None
@@ -110,11 +112,13 @@ class Sentence:
             wanted[spot] = wanted.get(spot, blank[spot]) & mask
         facts = tuple(map(Fact, wanted, wanted.values()))
         board, clues = self.start.with_masks(masks), one.deduction.clues
+        if technique in unable_techniques(self.reasons, board, clues, wanted):
+            return None
         places = places_about_all(self.reasons, technique.places, one.puzzle, wanted, clues)
         for found in findings_at(technique, board, places):
             if found.clues == clues and says_as_much(found, wanted, masks):
                 ordered = in_order_of(found, facts) if technique.in_turn else facts
-                exact = minimise(self.reasons, one.puzzle, masks, found._replace(facts=ordered))
+                exact = minimise(self.reasons, one.puzzle, masks, found.with_facts(ordered))
                 if exact:
                     step = finished_step(self.reasons, one.puzzle, masks, technique, exact)
                     told = with_words(self.reasons, self.start, step)
@@ -142,12 +146,14 @@ class Sentence:
     def technique(self) -> Technique | None:
         return self.hardest.technique if self.hardest else None
 
-    def length(self) -> int:
-        """How many words it has."""
+    def is_short(self) -> bool:
+        """Whether it has no more words than one can follow. They are counted only if it may have more."""
         if self.is_brief:
-            return len(self.step().text.split())
+            return self.is_surely_brief or len(self.step().text.split()) <= MOST_WORDS
+        if self.words + sum([most_words(part, how) for part, how in self.pieces]) <= MOST_WORDS:
+            return True
         self.count_words()
-        return self.words
+        return self.words <= MOST_WORDS
 
     @property
     def is_brief(self) -> bool:
@@ -156,6 +162,15 @@ class Sentence:
         if not technique or not technique.brief or technique.brief is in_turn:
             return False
         return all(part.technique is technique for part in self.parts if part.technique.tier)
+
+    @property
+    def is_surely_brief(self) -> bool:
+        """Whether the words that its technique has for several parts cannot be too many."""
+        count = self.technique.most_brief_words if self.technique else None
+        if not count:
+            return False
+        plain = [found for part in self.told if (found := without_argument(part))]
+        return len(plain) == len(self.told) and count(self.told[0].puzzle, plain) <= MOST_WORDS
 
     def step(self) -> Step:
         """All of its parts as one step."""
@@ -186,7 +201,7 @@ class Merging:
     """Goes through the blocks of an explanation and makes one step of several where a sentence can hold them."""
 
     def __init__(self, reasons: Reasons[Any], start: Board[Any]) -> None:
-        self.reasons, self.start, self.masks = reasons, start, start.unpacked()
+        self.reasons, self.start, self.masks = reasons, start, start.notes()
         self.done: list[Step] = []
         self.last: Sentence | None = None
         """The last sentence, with which the next step may go on."""
@@ -246,11 +261,25 @@ class Merging:
             self.done += [self.last.step(), *self.last.later]
             self.last = None
 
-    def masks_after(self, steps: Sequence[Step]) -> list[int]:
-        masks = list(self.masks)
+    def masks_after(self, steps: Sequence[Step]) -> Notes:
+        masks = self.masks[:]
         for step in steps:
             learn(masks, step)
         return masks
+
+
+def most_words(part: Step, how: str) -> int:
+    """At most how many words a sentence has for a part; if that is not known, more than it can have."""
+    plain, count = without_argument(part), part.technique.most_words
+    if not count or not plain:
+        return MOST_WORDS + 1
+    return count(part.puzzle, plain, how) if how else 1 + count(part.puzzle, plain, part.technique.text)
+
+
+def without_argument(step: Step) -> Step | None:
+    """The step before its technique has added words, if that is known."""
+    words = step.deduction.words
+    return words.step if isinstance(words, ArguedWords) else None
 
 
 def is_plain(step: Step) -> bool:

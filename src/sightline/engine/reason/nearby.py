@@ -39,7 +39,7 @@ def derived_near_by(
 
 def every_fact_settles(start: Board[Any]) -> bool:
     """Whether each fact settles a spot: then no step prepares another, and there is one reason for most."""
-    return all(mask.bit_count() < 3 for mask in start.domains)
+    return all(mask.bit_count() < 3 for mask in {*start.domains})
 
 
 def is_hard(step: Step) -> bool:

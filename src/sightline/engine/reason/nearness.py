@@ -47,7 +47,7 @@ class Nearness:
     def place(self, spot: int) -> Place:
         """The middle of a spot, and the scopes that it is in as bits, but for those of the whole board."""
         where, small = self.places[spot], self.small
-        scopes = sorted({scope for scope in self.reasons.scopes.at(self.puzzle, spot) if scope in small})
+        scopes = sorted(small.keys() & self.reasons.scopes.at(self.puzzle, spot))
         half, bits = len(where) // 2, sum([small[scope] for scope in scopes])
         self.scopes[spot] = scopes
         self.known[spot] = sum(where[::2]) / half, sum(where[1::2]) / half, bits
@@ -57,6 +57,11 @@ class Nearness:
 def distance(one: Place, other: Place) -> float:
     """From one place to another along rows and columns, and what a change of the scope costs."""
     return abs(other[0] - one[0]) + abs(other[1] - one[1]) + (0 if one[2] & other[2] else APART)
+
+
+def straight(one: Place, other: Place) -> float:
+    """The least that it takes to come from one place to another, whatever is in between."""
+    return abs(other[0] - one[0]) + abs(other[1] - one[1])
 
 
 def shortest(ends: Iterable[Place], others: Sequence[Place]) -> float:
@@ -90,17 +95,24 @@ def along_the_way(
 def best_directions(nearness: Nearness, stretches: Sequence[Sequence[int]]) -> list[bool]:
     """For each stretch of spots whether one goes through it backwards, so that the jumps between them are short."""
     places = [nearness.places_of((spots[0], spots[-1])) for spots in stretches]
-    ends = [((first, last), (last, first)) for first, last in places]
-    costs = [0.0, 0.0]
+    costs = 0.0, 0.0
     chosen: list[tuple[bool, bool]] = []
-    for before, after in pairwise(ends):
-        ways = [[costs[way] + distance(before[way][1], start) for way in (0, 1)] for start, _ in after]
-        chosen.append((ways[0][1] < ways[0][0], ways[1][1] < ways[1][0]))
-        costs = [min(way) for way in ways]
-    backwards = [costs[1] < costs[0]] if ends else []
+    for before, (first, last) in pairwise(places):
+        ahead, back = ways = jumps(before, costs, first)
+        other_ahead, other_back = jumps(before, costs, last) if last is not first else ways
+        chosen.append((back < ahead, other_back < other_ahead))
+        costs = min(ways), min(other_ahead, other_back)
+    backwards = [costs[1] < costs[0]] if places else []
     for best in reversed(chosen):
         backwards.append(best[backwards[-1]])
     return backwards[::-1]
+
+
+def jumps(ends: Sequence[Place], costs: tuple[float, float], to: Place) -> tuple[float, float]:
+    """What it costs to come to a place after a stretch, forwards or backwards, beside what that cost."""
+    first, last = ends
+    ahead = distance(last, to)
+    return costs[0] + ahead, costs[1] + (ahead if first is last else distance(first, to))
 
 
 def in_short_order(nearness: Nearness, step: Step, spots: Sequence[int]) -> Step:
@@ -109,9 +121,12 @@ def in_short_order(nearness: Nearness, step: Step, spots: Sequence[int]) -> Step
     if not 2 < len(spots) <= FEW_SPOTS or not can_be_told_backwards(step):
         return step
     places = nearness.places_of(spots)
+    if sum([distance(one, other) for one, other in pairwise(places)]) <= straight(places[0], places[-1]):
+        return step  # one after the other in a line
+    ways = [[distance(one, other) for other in places] for one in places]
 
     def length(order: Sequence[int]) -> float:
-        return sum([distance(places[one], places[other]) for one, other in pairwise(order)])
+        return sum([ways[one][other] for one, other in pairwise(order)])
 
     best = min(permutations(range(len(spots))), key=length)
     facts = {fact.spot: (fact, left) for fact, left in zip(step.deduction.plain_facts(), step.left, strict=True)}
@@ -124,7 +139,7 @@ def in_short_order(nearness: Nearness, step: Step, spots: Sequence[int]) -> Step
 
 
 def can_be_told_backwards(step: Step) -> bool:
-    return not step.technique.in_turn and not any(isinstance(fact, Either) for fact in step.facts)
+    return not step.technique.in_turn and Either not in map(type, step.facts)
 
 
 def backwards_told(step: Step) -> Step:

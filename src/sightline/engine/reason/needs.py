@@ -33,15 +33,15 @@ def minimise(reasons: Reasons[Any], puzzle: Any, masks: Sequence[int], deduction
     if deduction.chain:
         chained = minimise_chain(reasons, puzzle, masks, deduction)
         return chained or minimise(reasons, puzzle, masks, deduction._replace(chain=()))
-    facts, cited, shortcuts = deduction.facts, Cited.of(reasons, puzzle, masks, deduction), reasons.shortcuts
-    plain = tuple(deduction.plain_facts())
-    if not cited.eithers and len(plain) == len(facts):
-        if shortcuts.needed_premises and len(cited.clues) == 1:
-            needed = shortcuts.needed_premises(puzzle, cited.clues[0], cited.premises, plain)
-            return None if needed is None else deduction.with_needs(tuple(sorted(needed)), deduction.clues)
-        if shortcuts.core:
-            clues, spots = shortcuts.core(puzzle, cited.clues, cited.premises, plain)
-            return deduction.with_needs(tuple(spots), tuple(clues)) if clues else None
+    facts, shortcuts, plain = deduction.facts, reasons.shortcuts, tuple(deduction.plain_facts())
+    is_plain = not deduction.eithers and len(plain) == len(facts)
+    if is_plain and shortcuts.needed_premises and len(deduction.clues) == 1:
+        needed = shortcuts.needed_premises(puzzle, deduction.clues[0], masks, deduction.premises, plain)
+        return None if needed is None else deduction.with_needs(tuple(sorted(needed)), deduction.clues)
+    cited = Cited.of(reasons, puzzle, masks, deduction)
+    if is_plain and shortcuts.core:
+        clues, spots = shortcuts.core(puzzle, cited.clues, cited.premises, plain)
+        return deduction.with_needs(tuple(spots), tuple(clues)) if clues else None
     if not follows(reasons, puzzle, cited, facts) or needs_fewer_eithers(reasons, puzzle, cited, facts):
         return None
     cited = _fewest_clues(reasons, puzzle, cited, facts)

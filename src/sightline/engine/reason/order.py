@@ -24,7 +24,8 @@ def in_human_order(start: Board[Any], steps: Sequence[Step], nearness: Nearness)
     walk = Walk(start, steps, nearness)
     blocks = walk.run()
     home = {number: at for at, block in enumerate(blocks) for number in block}
-    blocks = [blocks[at] for at in shortened(walk.nearness, [walk.block(block, home) for block in blocks])]
+    stops = [walk.block(block, home) for block in blocks]
+    blocks = [blocks[at] for at in shortened(walk.nearness, stops, walk.where)]
     directed = along_the_way(walk.nearness, walk.steps, walk.spots, [number for block in blocks for number in block])
     return [[directed[number] for number in block] for block in blocks]
 
@@ -36,14 +37,19 @@ def dependencies(steps: Sequence[Step]) -> list[set[int]]:
     writer: dict[Any, int] = {}
     readers: dict[Any, list[int]] = {}
     for number, step in enumerate(steps):
-        changed = {fact if isinstance(fact, Either) else fact.spot for fact in step.facts}
-        cited: set[Any] = {*(premise.spot for premise in step.premises), *step.deduction.eithers}
-        found = {writer[key] for key in changed.union(cited, step.named_spots()) if key in writer}
+        changed = {fact if fact.__class__ is Either else fact[0] for fact in step.facts}
+        cited: set[Any] = {*[spot for spot, _ in step.premises], *step.deduction.eithers}
+        found: set[Any] = {*map(writer.get, changed.union(cited, step.named_spots()))}
         for key in changed:
-            found.update(readers.pop(key, ()))
+            if key in readers:
+                found.update(readers.pop(key))
             writer[key] = number
         for key in cited - changed:
-            readers.setdefault(key, []).append(number)
+            if key in readers:
+                readers[key].append(number)
+            else:
+                readers[key] = [number]
+        found.discard(None)
         before.append(found)
     return before
 
@@ -53,10 +59,11 @@ def settled_spots(start: Board[Any], steps: Sequence[Step]) -> list[list[int]]:
     masks, found = start.unpacked(), []
     for step in steps:
         own = []
-        for fact in step.deduction.plain_facts():
-            was, masks[fact.spot] = masks[fact.spot], masks[fact.spot] & fact.mask
-            if was.bit_count() > 1 and masks[fact.spot].bit_count() == 1:
-                own.append(fact.spot)
+        for spot, mask in step.deduction.plain_facts():
+            was = masks[spot]
+            left = masks[spot] = was & mask
+            if left.bit_count() == 1 and left != was:
+                own.append(spot)
         found.append(own)
     return found
 
@@ -70,20 +77,25 @@ class Walk:
         settled = settled_spots(start, steps)
         self.steps = [in_short_order(nearness, step, spots) for step, spots in zip(steps, settled, strict=True)]
         self.before = dependencies(self.steps)
-        self.spots = settled if self.steps == [*steps] else settled_spots(start, self.steps)
+        self.spots = [
+            spots if told is step else [fact.spot for fact in told.deduction.plain_facts() if fact.spot in spots]
+            for step, told, spots in zip(steps, self.steps, settled, strict=True)
+        ]
         self.tiers = [step.technique.tier for step in steps]
+        self.ends = [first_and_last(spots) for spots in self.spots]
+        self.where = NumberedSpots(nearness, chain.from_iterable(self.ends))
+        """The ends of all steps."""
 
     def run(self) -> list[list[int]]:
         """The numbers of the steps, in blocks that each end with a value."""
-        ends = [first_and_last(spots) for spots in self.spots]
-        where = NumberedSpots(self.nearness, chain.from_iterable(ends))
+        where = self.where
         ways, clues = [step.technique for step in self.steps], [step.deduction.clues for step in self.steps]
         topics = {topic: number for number, topic in enumerate(dict.fromkeys(clues))}
         return walk_steps(
             where.rows,
             where.columns,
             where.scopes,
-            [where.numbers_of(some) for some in ends],
+            [where.numbers_of(some) for some in self.ends],
             [[*earlier] for earlier in self.before],
             self.tiers,
             [topics[about] for about in clues],
@@ -95,13 +107,14 @@ class Walk:
 
     def block(self, numbers: Sequence[int], home: Mapping[int, int]) -> Block:
         """These steps as one stop on the way; *home* is the block that each step is in."""
-        goal = next((number for number in numbers if self.tiers[number]), numbers[0])
+        reported = [number for number in numbers if self.tiers[number]]
+        goal = reported[0] if reported else numbers[0]
         technique, deduction = self.steps[goal].technique, self.steps[goal].deduction
-        giving = [number for number in numbers if self.tiers[number] and self.spots[number]]
+        giving = [number for number in reported if self.spots[number]]
         return Block(
             [spot for number in giving for spot in self.spots[number]],
             len(giving) == 1 and can_be_told_backwards(self.steps[giving[0]]),
-            all(self.tiers[number] <= self.simple for number in numbers),
+            max([self.tiers[number] for number in numbers]) <= self.simple,
             {home[earlier] for number in numbers for earlier in self.before[number]},
             self.steps[numbers[-1]].deduction.clues,
             deduction.clues if technique.again else None,

@@ -125,7 +125,8 @@ class Reasoner:
         """Whether some spot is undecided."""
         masks = self.masks
         if masks and masks[self.undecided].bit_count() == 1:
-            self.undecided = next((spot for spot, mask in enumerate(masks) if mask.bit_count() != 1), 0)
+            later = range(self.undecided, len(masks))  # those before it stay decided
+            self.undecided = next((spot for spot in later if masks[spot].bit_count() != 1), 0)
         return bool(masks) and masks[self.undecided].bit_count() != 1
 
     @property

@@ -3,7 +3,7 @@
 A technique proposes; nothing reaches a trace that its cited clues and premises do not force by themselves.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -60,14 +60,14 @@ class ArguedWords(Mapping[str, Word]):
     """The words of a step and those that its technique adds, which are made when one of them is read."""
 
     def __init__(self, step: Step) -> None:
-        self._step: Step | None = step
-        self._words: Mapping[str, Word] = step.deduction.words
+        self.step = step
+        """The step without the added ones."""
+        self._words: Mapping[str, Word] | None = None
 
     def _all(self) -> Mapping[str, Word]:
-        step = self._step
-        if step is not None and step.technique.argue:
-            self._words = {**self._words, **step.technique.argue(step.puzzle, step)}
-            self._step = None
+        if self._words is None:
+            step, argue = self.step, self.step.technique.argue
+            self._words = {**step.deduction.words, **argue(step.puzzle, step)} if argue else step.deduction.words
         return self._words
 
     def __getitem__(self, name: str) -> Word:
@@ -219,6 +219,14 @@ def able_techniques(
     return [way for way in techniques if way.tier > unable or way not in shortcuts.implemented]
 
 
+def unable_techniques(
+    reasons: Reasons[Any], board: Board[Any], clues: Sequence[int], wanted: Mapping[int, int]
+) -> Collection[Technique]:
+    """Techniques that cannot say by one look at just these clues on this board that no more than *wanted* is left."""
+    unable = reasons.shortcuts.unable
+    return unable(board, clues[0], wanted) if unable and len(clues) == 1 else ()
+
+
 def may_say(shortcuts: Shortcuts[Any], board: Board[Any], tier: int, wanted: Mapping[int, int]) -> bool:
     """Whether what the kernel concludes up to a tier leaves no more than *wanted*, a mask per spot. A conflict may be
     seen by techniques before it shows there."""
@@ -257,8 +265,10 @@ def places_about_all(
 ) -> list[int]:
     """The places that every one of some spots concerns, where a technique may find something by just these clues: all
     that says something of each."""
-    places_of = kind.about or kind.at
-    places, cited = set.intersection(*[{*places_of(puzzle, spot)} for spot in spots]), {*clues}
+    places_of, (first, *others), cited = kind.about or kind.at, spots, {*clues}
+    places = {*places_of(puzzle, first)}
+    for spot in others:
+        places.intersection_update(places_of(puzzle, spot))
     if kind.scope and len(places) > 1:  # a scope finds nothing by the clues of another
         own = [place for place in places if cited.issubset(reasons.scope_clues(puzzle, kind.scope(puzzle, place)))]
         return sorted(own or places)

@@ -19,6 +19,7 @@ from sightline.engine.reason.steps import (
     places_about_all,
     says_as_much,
     shown_board,
+    unable_techniques,
     with_argument,
 )
 from sightline.engine.reason.ways import Ways, after, failing_ways, needed_for
@@ -46,7 +47,10 @@ def as_cited(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
     shown = shown_board(reasons, board, step.premises)
     wanted = {fact.spot: fact.mask for fact in deduction.plain_facts()}
     about, cited, where = list(wanted)[:1], {*deduction.clues}, dict[int, list[int]]()
+    unable = unable_techniques(reasons, shown, deduction.clues, wanted)
     for technique in techniques_as_cited(reasons, step):
+        if technique in unable:
+            continue
         kind = technique.places
         if id(kind) not in where:  # most techniques look at the same places
             where[id(kind)] = places_about_all(reasons, kind, board.puzzle, about, deduction.clues)
@@ -59,8 +63,9 @@ def as_cited(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
 def techniques_as_cited(reasons: Reasons[Any], step: Step) -> Iterator[Technique]:
     """What a step may be called: what it is, or a technique that is no harder; a generic one only if it names more than
     it cites."""
-    yield step.technique
-    yield from plain_techniques(reasons, step.technique.tier)
+    own = step.technique
+    yield own
+    yield from (one for one in plain_techniques(reasons, own.tier) if one is not own)
     if not names_only_cited(step):
         yield from [reasons.milder.get(one, one) for one in reasons.techniques if one.generic]
 

@@ -55,21 +55,23 @@ class NumberedSpots:
         self.scopes = [nearness.scopes[spot] for spot in self.numbers]
 
     def numbers_of(self, spots: Iterable[int]) -> list[int]:
-        return [self.numbers[spot] for spot in spots]
+        return [*map(self.numbers.__getitem__, spots)]
 
 
-def shortened(nearness: Nearness, blocks: Sequence[Block]) -> list[int]:
-    """The numbers of the blocks in an order in which the way from each to the next is short."""
+def shortened(nearness: Nearness, blocks: Sequence[Block], where: NumberedSpots | None = None) -> list[int]:
+    """The numbers of the blocks in an order in which the way from each to the next is short; *where* are their ends,
+    and maybe other spots, if they have numbers already."""
     ends = [block.ends for block in blocks]
-    where = NumberedSpots(nearness, chain.from_iterable(ends))
+    where = where or NumberedSpots(nearness, chain.from_iterable(ends))
+    numbers = [where.numbers_of(own) for own in ends]
     in_both = [block.both_ways for block in blocks]
     topics = {topic: number for number, topic in enumerate(dict.fromkeys(block.topic for block in blocks))}
     return short_tour(
         where.rows,
         where.columns,
         where.scopes,
-        [where.numbers_of(own if both else own[:1]) for own, both in zip(ends, in_both, strict=True)],
-        [where.numbers_of(own if both else own[-1:]) for own, both in zip(ends, in_both, strict=True)],
+        [own if both else own[:1] for own, both in zip(numbers, in_both, strict=True)],
+        [own if both else own[-1:] for own, both in zip(numbers, in_both, strict=True)],
         [topics[block.topic] for block in blocks],
         [-1 if block.again is None else topics.get(block.again, -1) for block in blocks],
         [list(block.sequel_to) for block in blocks],

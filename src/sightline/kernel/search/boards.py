@@ -74,6 +74,9 @@ class AnyBoard:
     def needed(self, number: int, cells: bytes, wanted: bytes) -> bytes:
         not_offered()
 
+    def says(self, number: int, cells: bytes, wanted: bytes) -> list[int]:
+        not_offered()
+
     # The questions, as `kernel.problem.Problem` explains them.
 
     def closure(self, masks: bytes, tier: int) -> bytes:

@@ -1,0 +1,74 @@
+"""Which techniques cannot say something by one look at a clue: the kernel is right about them, and knows most."""
+
+import random
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from sightline.core.board import Board, values_of
+from sightline.core.technique import Technique
+from sightline.engine.reason.steps import findings_at, places_about_all, says_as_much
+from sightline.laws.law import Law
+
+FEW, MANY = 25, 400
+"""Seeds of boards, in a short and in a long run."""
+SHARE = 0.5
+"""The least share of the techniques that cannot say something of which that is known."""
+
+pytestmark = pytest.mark.needs("reasons", "shortcuts.unable")
+
+
+def can_say(law: Law, technique: Technique, board: Board[Any], clue: int, wanted: Mapping[int, int]) -> bool:
+    places = places_about_all(law.reasons, technique.places, board.puzzle, wanted, (clue,))
+    found = [one for one in findings_at(technique, board, places) if one.clues == (clue,)]
+    return any(says_as_much(one, wanted, board.domains) for one in found)
+
+
+def wanted_facts(law: Law, board: Board[Any], scope: int, rng: random.Random) -> Iterator[dict[int, int]]:
+    """What a scope forces, all of it and some of it; and what may be wrong."""
+    blank, spots = law.reasons.blank(board.puzzle), [*law.reasons.scope_spots(board.puzzle, scope)]
+    forced = {spot: mask for spot, mask in law.reasons.propagate(board.puzzle, board.domains, scope) if mask}
+    if forced:
+        yield forced
+        yield from ({spot: forced[spot] for spot in some(sorted(forced), rng)} for _ in range(2))
+    yield {spot: 1 << rng.choice([*values_of(blank[spot])]) for spot in some(spots, rng)[:3]}
+
+
+def some(spots: list[int], rng: random.Random) -> list[int]:
+    return rng.sample(spots, rng.randint(1, len(spots)))
+
+
+def boards(law: Law, seed: int) -> Iterator[Board[Any]]:
+    """With some on which a value is wrong, so that nothing may fit a clue."""
+    rng = random.Random(seed)
+    for board in law.closure_boards(seed):
+        if all(board.domains):
+            yield board
+            spot = rng.randrange(board.puzzle.spots)
+            yield board.with_known([(spot, 1 << rng.choice([*values_of(law.reasons.blank(board.puzzle)[spot])]))])
+
+
+def compare(law: Law, seeds: range) -> None:
+    unable = law.reasons.shortcuts.unable
+    assert unable
+    known = all_unable = 0
+    for rng, board in ((random.Random(seed), board) for seed in seeds for board in boards(law, seed)):
+        for scope in law.reasons.scopes.all(board.puzzle):
+            [clue] = law.reasons.scope_clues(board.puzzle, scope)
+            for wanted in wanted_facts(law, board, scope, rng):
+                said = unable(board, clue, wanted)
+                for technique in (way for way in law.reasons.techniques if way.places.scope or way.places.once):
+                    able = can_say(law, technique, board, clue, wanted)
+                    assert not (able and technique in said), (technique, board, wanted)
+                    known, all_unable = known + (technique in said), all_unable + (not able)
+    assert known >= SHARE * all_unable, "hardly any of them is known"
+
+
+def test_a_technique_that_is_said_to_be_unable_is(law):
+    compare(law, range(FEW))
+
+
+@pytest.mark.long
+def test_a_technique_that_is_said_to_be_unable_is_on_many_boards(law):
+    compare(law, range(FEW, MANY))
