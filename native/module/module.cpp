@@ -11,6 +11,12 @@ using namespace sightline;
 
 namespace {
 
+nb::object to_tuple(const std::optional<Findings>& way) {
+  if (!way) return nb::none();
+  return nb::make_tuple(way->techniques, way->places, way->boards, way->ends, way->spots, way->left, way->fact_ends,
+                        way->last);
+}
+
 nb::list to_list(std::vector<Packed> boards) {
   nb::list list;
   for (Packed& board : boards) {
@@ -222,6 +228,22 @@ void bind_reasoning(nb::class_<Problem>& problem) {
             return nb::make_tuple(taken.techniques, taken.facts, taken.places, to_bytes(taken.masks));
           },
           nb::arg("masks"), nb::arg("techniques"), nb::arg("most") = 0)
+      .def(
+          "way",
+          [](const Problem& self, const nb::bytes& masks, const std::vector<Turn>& turns, const Changed& changed) {
+            return to_tuple(unlimited([&](Budget& budget) { return self.way(view(masks), turns, changed, budget); }));
+          },
+          nb::arg("masks"), nb::arg("turns"), nb::arg("changed").none())
+      .def(
+          "near_way",
+          [](const Problem& self, const nb::bytes& masks, std::vector<Turn> noted, std::vector<Turn> opening,
+             Turn simple, const Changed& changed, int last) {
+            const NearBy question{std::move(noted), std::move(opening), std::move(simple), last};
+            return to_tuple(
+                unlimited([&](Budget& budget) { return self.near_way(view(masks), question, changed, budget); }));
+          },
+          nb::arg("masks"), nb::arg("noted"), nb::arg("opening"), nb::arg("simple"), nb::arg("changed").none(),
+          nb::arg("last"))
       .def(
           "settle",
           [](const Problem& self, const nb::bytes& masks, const std::vector<int>& clues) {

@@ -7,7 +7,7 @@ from enum import IntEnum, auto
 from sightline_kernel import call  # type: ignore[import-not-found]  # registered by the worker
 
 from sightline.kernel.problem import Flag as AnyFlag
-from sightline.kernel.problem import Status
+from sightline.kernel.problem import Found, Status
 from sightline.kernel.reference import (
     Flag,
     Stopped,
@@ -70,6 +70,8 @@ class Verb(IntEnum):
     PRUNE = auto()
     TWO_WAYS = auto()
     TURNS = auto()
+    WAY = auto()
+    NEAR_WAY = auto()
     REMOVABLE = auto()
     SETTLE = auto()
     ALLOWED_AROUND = auto()
@@ -270,6 +272,31 @@ class Problem(_Handle):
         at = 3 * SIZE.size + 2 * size
         end = at + SIZE.unpack_from(found, at - SIZE.size)[0]
         return taken, facts, [*map(_places, _texts(found, end))], found[at:end]
+
+    def way(self, masks: bytes, turns: Sequence[Sequence[int]], changed: Sequence[int] | None) -> Found | None:
+        return self._way(Verb.WAY, _text(masks), _lists(turns), changed=changed)
+
+    def near_way(
+        self,
+        masks: bytes,
+        noted: Sequence[Sequence[int]],
+        opening: Sequence[Sequence[int]],
+        simple: Sequence[int],
+        changed: Sequence[int] | None,
+        last: int,
+    ) -> Found | None:
+        parts = _text(masks), _lists(noted), _lists(opening), _list(simple), _ints(last)
+        return self._way(Verb.NEAR_WAY, *parts, changed=changed)
+
+    def _way(self, verb: Verb, *parts: bytes, changed: Sequence[int] | None) -> Found | None:
+        found = self._reason(verb, *parts, _lists([] if changed is None else [changed]))
+        if not found:
+            return None
+        texts = _texts(found)
+        techniques, places, boards, ends, spots, fact_ends, (last,) = map(_places, texts)
+        at = 2 * SIZE.size + sum(SIZE.size + len(one) for one in texts)
+        left = [mask for (mask,) in STATE.iter_unpack(found[at:])]
+        return techniques, places, boards, ends, spots, left, fact_ends, last
 
     def settle(self, masks: bytes, clues: Sequence[int]) -> bytes:
         return self._reason(Verb.SETTLE, _text(masks), _list(clues))[SIZE.size :]
