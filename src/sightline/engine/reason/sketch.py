@@ -171,7 +171,7 @@ def highest_tier(steps: Iterable[Step]) -> int:
             unnamed.append(step)
         else:
             highest = max(highest, step.technique.tier)
-    for step in unnamed:
+    for step in sorted(unnamed, key=lambda step: -step.technique.tier):
         if step.technique.tier > highest:
             highest = max(highest, step.tier)
     return highest
