@@ -262,15 +262,16 @@ class Problem {
     if (changed) checked_spots(*changed);
     return way_by_turns(*own, board(masks), turns, changed, budget);
   }
-  std::optional<Findings> near_way(std::string_view masks, const NearBy& question, const Changed& changed,
-                                   Budget& budget) const {
+  std::optional<Findings> near_way(std::string_view masks, const NearBy& question, Budget& budget) const {
     const std::unique_ptr<Looks> own = looks();
-    for (const Turn& turn : question.noted) demand_techniques(*own, turn);
-    for (const Turn& turn : question.opening) demand_techniques(*own, turn);
-    demand_techniques(*own, question.simple);
-    if (changed) checked_spots(*changed);
+    for (const std::vector<Turn>* turns : {&question.noted, &question.opening, &question.groups})
+      for (const Turn& turn : *turns) demand_techniques(*own, turn);
+    checked_spots(question.changed);
     if (question.last >= 0) checked_spots({question.last});
-    return way_near_by(*own, board(masks), question, changed, budget);
+    const int most = static_cast<int>(question.changed.size());
+    const bool fits = std::ranges::all_of(question.seen, [&](int seen) { return -1 <= seen && seen <= most; });
+    if (!fits || question.seen.size() != question.groups.size() + 1) throw std::invalid_argument("seen");
+    return way_near_by(*own, board(masks), question, budget);
   }
 
   // One line whose cells have these masks: the values that some arrangement has there; empty if there is none. near,

@@ -14,18 +14,22 @@ constexpr int kNever = -1;
 // A board, what has been found on the way to it, and how many spots had changed when each technique last looked.
 class Walker {
  public:
-  Walker(Looks& looks, std::vector<Mask> masks, const Changed& changed, Budget& budget, int last = -1)
+  Walker(Looks& looks, std::vector<Mask> masks, std::vector<int> changed, Budget& budget, int last = -1)
       : looks_(looks),
         budget_(budget),
         masks_(std::move(masks)),
-        changed_(changed.value_or(std::vector<int>())),
-        looked_(index(looks.techniques()), changed ? 0 : kNever),
+        changed_(std::move(changed)),
+        looked_(index(looks.techniques()), kNever),
         known_(looked_.size()) {
     way_.last = last;
     is_possible_ = std::ranges::find(masks_, Mask{0}) == masks_.end();
     see_board();
   }
 
+  // These techniques last looked after so many of the spots had changed.
+  void has_looked(const Turn& techniques, int seen) {
+    for (const int technique : techniques) looked_[technique] = seen;
+  }
   bool take_turn(const Turn& techniques);
   bool take_first(const std::vector<Turn>& turns) {
     return std::ranges::any_of(turns, [&](const Turn& turn) { return take_turn(turn); });
@@ -198,19 +202,25 @@ bool Walker::take_known(const Turn& techniques) {
 
 std::optional<Findings> way_by_turns(Looks& looks, std::vector<Mask> masks, const std::vector<Turn>& turns,
                                      const Changed& changed, Budget& budget) {
-  Walker walker(looks, std::move(masks), changed, budget);
+  Walker walker(looks, std::move(masks), changed.value_or(std::vector<int>()), budget);
+  for (const Turn& turn : turns) walker.has_looked(turn, changed ? 0 : kNever);
   while (walker.goes_on() && walker.take_first(turns)) continue;
   return walker.way();
 }
 
-std::optional<Findings> way_near_by(Looks& looks, std::vector<Mask> masks, const NearBy& question,
-                                    const Changed& changed, Budget& budget) {
-  Walker walker(looks, std::move(masks), changed, budget, question.last);
-  if (!changed && walker.goes_on()) walker.take_all(question.noted), walker.take_all(question.opening);
+std::optional<Findings> way_near_by(Looks& looks, std::vector<Mask> masks, const NearBy& question, Budget& budget) {
+  Walker walker(looks, std::move(masks), question.changed, budget, question.last);
+  const int noted = question.seen.front();
+  for (const Turn& turn : question.noted) walker.has_looked(turn, noted);
+  for (std::size_t i = 0; i < question.groups.size(); ++i) walker.has_looked(question.groups[i], question.seen[i + 1]);
+  if (noted == kNever && walker.goes_on()) walker.take_all(question.noted), walker.take_all(question.opening);
   while (walker.goes_on()) {
     if (walker.take_all(question.noted)) continue;
-    walker.look(question.simple);
-    if (!walker.take_nearest(question.simple) && !walker.take_known(question.simple)) break;
+    const bool found = std::ranges::any_of(question.groups, [&](const Turn& group) {
+      walker.look(group);
+      return walker.take_nearest(group) || walker.take_known(group);
+    });
+    if (!found) break;
   }
   return walker.way();
 }

@@ -31,14 +31,16 @@ std::optional<Findings> way_by_turns(Looks& looks, std::vector<Mask> masks, cons
 
 struct NearBy {
   std::vector<Turn> noted;    // what one writes down before looking for anything else
-  std::vector<Turn> opening;  // what one looks for at first, if nothing has been looked for yet
-  Turn simple;                // techniques that are as simple to see
-  int last;                   // the spot of the last value; -1: there was none
+  std::vector<Turn> opening;  // what one looks for at first, if nothing is noted yet
+  std::vector<Turn> groups;   // techniques that are as simple to see, the simplest first
+  // Spots that changed one after the other; and how many there were when what is noted, and each group, last looked: -1 if
+  // it never did.
+  std::vector<int> changed, seen;
+  int last;  // the spot of the last value; -1: there was none
 };
 
-// The same from value to value: of what the simple techniques have found that gives a value, the nearest to the last
+// The same from value to value: of what the simplest techniques have found that gives a value, the nearest to the last
 // one; if nothing does, all of it.
-std::optional<Findings> way_near_by(Looks& looks, std::vector<Mask> masks, const NearBy& question,
-                                    const Changed& changed, Budget& budget);
+std::optional<Findings> way_near_by(Looks& looks, std::vector<Mask> masks, const NearBy& question, Budget& budget);
 
 }  // namespace sightline

@@ -84,15 +84,15 @@ TEST(ways_go_on_from_what_changed) {
   const Packed after{2, 4, 8, 12, 10, 6, 12, 10, 6};
   CHECK(problem->way(after, turns, Numbers{0, 1, 2}, budget)->techniques.empty());
   // With a 3 in the middle, one value leads to the next, each in a cell beside the last one.
-  const NearBy question{{{0}}, {}, {2, 7}, 4};
-  const auto near = problem->near_way({2, 4, 8, 12, 8, 6, 12, 10, 6}, question, Numbers{4}, budget);
+  const NearBy question{{{0}}, {}, {{2, 7}, {17}}, {4}, {0, 0, -1}, 4};
+  const auto near = problem->near_way(Packed{2, 4, 8, 12, 8, 6, 12, 10, 6}, question, budget);
   CHECK(near && near->techniques == Numbers(5, 2) && near->places == (Numbers{1, 3, 2, 2, 1}));
   CHECK(near->boards == (Numbers{0, 1, 2, 3, 1}) && near->ends == (Numbers{1, 2, 3, 4, 5}));
   CHECK(near->spots == (Numbers{3, 6, 7, 8, 5}) && near->left == (std::vector<Mask>{4, 8, 2, 4, 2}) && near->last == 5);
   CHECK(!problem->way(every(9, 0), turns, {}, budget));
   CHECK(throws<std::invalid_argument>([&](Budget& own) { problem->way(after, {{18}}, {}, own); }));
   CHECK(throws<std::invalid_argument>([&](Budget& own) { problem->way(after, turns, Numbers{9}, own); }));
-  CHECK(throws<std::invalid_argument>([&](Budget& own) { problem->near_way(after, {{}, {}, {0}, 9}, {}, own); }));
+  CHECK(throws<std::invalid_argument>([&](Budget& own) { problem->near_way(after, {{}, {}, {}, {}, {1}, -1}, own); }));
 }
 
 TEST(parts_are_removed_while_the_rest_suffices) {

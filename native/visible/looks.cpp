@@ -183,8 +183,10 @@ void VisibleLooks::by_clue(int technique, int clue, Kept& found) {
   if (is_far) std::ranges::reverse(cells_);
   before_ = cells_;
   narrow_by(technique, clue);
+  const bool backwards = is_far && technique != kClueElimination;  // which goes along the line
+  if (is_far && !backwards) std::ranges::reverse(cells_), std::ranges::reverse(before_);
   for (int i = 0; i < size; ++i)
-    if (cells_[i] != before_[i]) found.push_back({puzzle_.spot(line, is_far ? size - 1 - i : i), cells_[i]});
+    if (cells_[i] != before_[i]) found.push_back({puzzle_.spot(line, backwards ? size - 1 - i : i), cells_[i]});
 }
 
 // Narrows cells_, walked away from the clue.

@@ -301,8 +301,8 @@ void reason(int verb, const Problem& problem, Reader& in, Writer& out) {
       return write_way(out, problem.way(masks, turns, read_changed(in), budget));
     }
     if (verb == kNearWay) {
-      const NearBy question{in.lists(), in.lists(), in.list(), in.integer()};
-      return write_way(out, problem.near_way(masks, question, read_changed(in), budget));
+      const NearBy question{in.lists(), in.lists(), in.lists(), in.list(), in.list(), in.integer()};
+      return write_way(out, problem.near_way(masks, question, budget));
     }
     if (verb == kForces) {
       const std::vector<int> clues = in.list();

@@ -107,7 +107,8 @@ void ask(const Problem& problem, Bytes& bytes, const std::string& masks) {
       const std::vector<Turn> turns{bytes.numbers(bytes.below(6), 0, 18), bytes.numbers(bytes.below(6), 0, 18)};
       const Changed changed = bytes.chance(2) ? Changed(bytes.numbers(bytes.below(4), 0, 20)) : Changed();
       (void)problem.way(masks, turns, changed, budget);
-      (void)problem.near_way(masks, {turns, turns, turns[1], bytes.number(bytes.below(20)) - 1}, changed, budget);
+      const auto spots = bytes.numbers(bytes.below(4), 0, 20), seen = bytes.numbers(3, -1, 4);
+      (void)problem.near_way(masks, {turns, turns, turns, spots, seen, bytes.number(bytes.below(20)) - 1}, budget);
       break;
     }
     default: search(problem, bytes);

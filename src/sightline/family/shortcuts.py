@@ -71,9 +71,13 @@ class NearBy(NamedTuple):
     noted: Turns
     """What one writes down before looking for anything else."""
     opening: Turns
-    """What one looks for at first, if nothing has been looked for yet."""
-    simple: Sequence[int]
-    """Those that are as simple to see."""
+    """What one looks for at first, if nothing is noted yet."""
+    groups: Turns
+    """Those that are as simple to see, the simplest first."""
+    changed: Sequence[int]
+    """Spots that changed one after the other."""
+    seen: Sequence[int]
+    """How many of these there were when what is noted, and each group, was last looked for; -1: it never was."""
     last: int
     """The spot of the last value; -1: there was none."""
 
@@ -129,8 +133,8 @@ class Shortcuts(Generic[P]):
     way: Callable[[Board[P], Turns, Changed], Way | None] | None = None
     """Again and again the first of these turns of `finders` that finds something is taken, as `take_turns` does, but a
     technique looks only where something changed since it last did. None if a spot is left without a value."""
-    near_way: Callable[[Board[P], NearBy, Changed], Way | None] | None = None
-    """The same from value to value: of what the simple techniques have found that gives a value, the nearest to the
+    near_way: Callable[[Board[P], NearBy], Way | None] | None = None
+    """The same from value to value: of what the simplest techniques have found that gives a value, the nearest to the
     last one; if nothing does, all of it."""
     needed_premises: Callable[[P, int, Mapping[int, int], Sequence[Fact]], Sequence[int] | None] | None = None
     """Which premises one clue needs to force the facts, open spots dropped before decided ones; None if it does not."""
@@ -196,9 +200,8 @@ class KernelAnswers:
         found = self.problem_of(board.puzzle).way(board.masks, turns, changed)
         return found and Way._make(found)
 
-    def near_way(self, board: Board[Any], question: NearBy, changed: Changed) -> Way | None:
-        noted, opening, simple, last = question
-        found = self.problem_of(board.puzzle).near_way(board.masks, noted, opening, simple, changed, last)
+    def near_way(self, board: Board[Any], question: NearBy) -> Way | None:
+        found = self.problem_of(board.puzzle).near_way(board.masks, *question)
         return found and Way._make(found)
 
     def take_turns(self, board: Board[Any], numbers: Sequence[int], most: int) -> Taken:

@@ -56,8 +56,9 @@ class Problem:
         masks: bytes,
         noted: Sequence[Sequence[int]],
         opening: Sequence[Sequence[int]],
-        simple: Sequence[int],
-        changed: Sequence[int] | None,
+        groups: Sequence[Sequence[int]],
+        changed: Sequence[int],
+        seen: Sequence[int],
         last: int,
     ) -> tuple[list[int], list[int], list[int], list[int], list[int], list[int], list[int], int] | None: ...
     def settle(self, masks: bytes, clues: Sequence[int]) -> bytes: ...

@@ -151,13 +151,15 @@ class Problem(Protocol):
         masks: bytes,
         noted: Sequence[Sequence[int]],
         opening: Sequence[Sequence[int]],
-        simple: Sequence[int],
-        changed: Sequence[int] | None,
+        groups: Sequence[Sequence[int]],
+        changed: Sequence[int],
+        seen: Sequence[int],
         last: int,
     ) -> Found | None:
         """The same from value to value: first the *opening*, if nothing has been looked for yet; then again and again
-        all turns that are *noted*, or else, of what the *simple* techniques have found, the value that is nearest to
-        the *last* spot (-1: none), or else all of it."""
+        all turns that are *noted*, or else, of what the techniques of the first of the *groups* that find something
+        have found, the value that is nearest to the *last* spot (-1: none), or else all of it. Spots have *changed*
+        one after the other: so many when what is noted, and each group, was last *seen*; -1: it never was."""
         ...
 
     def settle(self, masks: bytes, clues: Sequence[int]) -> bytes:

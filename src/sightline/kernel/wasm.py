@@ -159,6 +159,16 @@ def _places(data: bytes) -> list[int]:
     return list(struct.unpack(f"<{len(data) // 4}i", data))
 
 
+def _read_way(data: bytes) -> Found | None:
+    if not data:
+        return None
+    texts = _texts(data)
+    techniques, places, boards, ends, spots, fact_ends, (last,) = map(_places, texts)
+    at = 2 * SIZE.size + sum(SIZE.size + len(one) for one in texts)
+    left = [mask for (mask,) in STATE.iter_unpack(data[at:])]
+    return techniques, places, boards, ends, spots, left, fact_ends, last
+
+
 def _budget(steps: int = -1, seconds: float = 0.0, cancel: AnyFlag | None = None) -> bytes:
     return BUDGET.pack(min(steps, MOST_STEPS), seconds, is_set(cancel))
 
@@ -274,29 +284,22 @@ class Problem(_Handle):
         return taken, facts, [*map(_places, _texts(found, end))], found[at:end]
 
     def way(self, masks: bytes, turns: Sequence[Sequence[int]], changed: Sequence[int] | None) -> Found | None:
-        return self._way(Verb.WAY, _text(masks), _lists(turns), changed=changed)
+        return _read_way(
+            self._reason(Verb.WAY, _text(masks), _lists(turns), _lists([] if changed is None else [changed]))
+        )
 
     def near_way(
         self,
         masks: bytes,
         noted: Sequence[Sequence[int]],
         opening: Sequence[Sequence[int]],
-        simple: Sequence[int],
-        changed: Sequence[int] | None,
+        groups: Sequence[Sequence[int]],
+        changed: Sequence[int],
+        seen: Sequence[int],
         last: int,
     ) -> Found | None:
-        parts = _text(masks), _lists(noted), _lists(opening), _list(simple), _ints(last)
-        return self._way(Verb.NEAR_WAY, *parts, changed=changed)
-
-    def _way(self, verb: Verb, *parts: bytes, changed: Sequence[int] | None) -> Found | None:
-        found = self._reason(verb, *parts, _lists([] if changed is None else [changed]))
-        if not found:
-            return None
-        texts = _texts(found)
-        techniques, places, boards, ends, spots, fact_ends, (last,) = map(_places, texts)
-        at = 2 * SIZE.size + sum(SIZE.size + len(one) for one in texts)
-        left = [mask for (mask,) in STATE.iter_unpack(found[at:])]
-        return techniques, places, boards, ends, spots, left, fact_ends, last
+        turns = *map(_lists, (noted, opening, groups)), _list(changed), _list(seen)
+        return _read_way(self._reason(Verb.NEAR_WAY, _text(masks), *turns, _ints(last)))
 
     def settle(self, masks: bytes, clues: Sequence[int]) -> bytes:
         return self._reason(Verb.SETTLE, _text(masks), _list(clues))[SIZE.size :]

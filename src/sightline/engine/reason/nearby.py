@@ -1,7 +1,7 @@
 """A second way through a puzzle, from value to value: of what is as simple to see, what is nearest to the last one."""
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from itertools import chain, groupby, zip_longest
+from collections.abc import Container, Iterable, Iterator, Sequence
+from itertools import chain, groupby, takewhile, zip_longest
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board, new_facts
@@ -12,7 +12,7 @@ from sightline.engine.reason.reasoner import Reasoner
 from sightline.engine.reason.sketch import HARD, highest_tier, proved
 from sightline.engine.reason.story import needs_long_argument
 from sightline.family import Family
-from sightline.family.shortcuts import Changed, NearBy, Way
+from sightline.family.shortcuts import NearBy, Way
 from sightline.kernel.limits import tick
 
 
@@ -257,29 +257,35 @@ class GuidedReasoner(NearReasoner):
         super().__init__(family, board, nearness, highest)
         self.numbered = [*self.finders]
         """The techniques of which the kernel knows what they find."""
-        simple = self.groups[0][1]
-        known = {*chain(*self.noted, *self.opening, simple)}.issubset(self.finders)
-        self.guide = self.reasons.shortcuts.near_way if known else None
-        self.exhausted: int | None = None
-        """How many changes there were when the kernel last found nothing more."""
+        is_noted_known = self.finders.keys() >= {*chain(*self.noted, *self.opening)}
+        known = takewhile(lambda group: self.finders.keys() >= {*group[1]}, self.groups if is_noted_known else ())
+        self.known = [tier for tier, _ in known] if self.reasons.shortcuts.near_way else []
+        """The tiers of the first of the `groups`, which the kernel knows."""
+        self.seen: list[int | None] = [None] * (len(self.known) + 1)
+        """How many changes there were when the kernel last looked for what is noted, and for each of these groups."""
 
     def next_steps(self, highest: int) -> list[Step]:
-        """All that the kernel foresees; if that is nothing, what harder techniques find."""
-        if not self.guide:
+        """All that the kernel foresees; if that is nothing, what the others find."""
+        if not self.known:
             return super().next_steps(highest)
-        if highest < self.groups[0][0]:
+        count = sum(tier <= highest for tier in self.known)
+        if not count:
             raise Unforeseen
-        if self.exhausted != len(self.changed) and (steps := self.foreseen_steps(self.guide)):
-            return steps
-        return self.simplest(self.groups[1:], highest)
+        return self.foreseen_steps(count) or self.simplest(self.groups[count:], highest)
 
-    def foreseen_steps(self, guide: Callable[[Board[Any], NearBy, Changed], Way | None]) -> list[Step]:
-        def numbers(turn: Iterable[Technique]) -> list[int]:
-            return [self.finders[technique] for technique in turn]
-
-        noted, opening = [*map(numbers, self.noted)], [*map(numbers, self.opening)]
-        question = NearBy(noted, opening, numbers(self.groups[0][1]), -1 if self.last is None else self.last)
-        way = guide(self.board, question, None if self.exhausted is None else self.changed[self.exhausted :])
+    def foreseen_steps(self, count: int) -> list[Step]:
+        """All that the first groups find from here on."""
+        seen = self.seen[: count + 1]
+        if [*{*seen}] == [len(self.changed)]:
+            return []
+        noted, opening, groups = map(
+            self.numbers, (self.noted, self.opening, [group for _, group in self.groups[:count]])
+        )
+        since = min([number for number in seen if number is not None], default=len(self.changed))
+        looked, last = [-1 if number is None else number - since for number in seen], self.last
+        question = NearBy(noted, opening, groups, self.changed[since:], looked, -1 if last is None else last)
+        assert self.reasons.shortcuts.near_way
+        way = self.reasons.shortcuts.near_way(self.board, question)
         if way is None:
             raise Unforeseen
         tick(len(way.techniques))
@@ -288,8 +294,12 @@ class GuidedReasoner(NearReasoner):
             steps += [self.foreseen_step(way, number, boards[way.boards[number]]) for number in findings]
             self.refresh()
             boards.append(self.board)
-        self.exhausted, self.last = len(self.changed), None if way.last < 0 else way.last
+        self.seen[: count + 1] = [len(self.changed)] * (count + 1)
+        self.last = None if way.last < 0 else way.last
         return steps
+
+    def numbers(self, turns: Iterable[Sequence[Technique]]) -> list[list[int]]:
+        return [[self.finders[technique] for technique in turn] for turn in turns]
 
     def foreseen_step(self, way: Way, number: int, board: Board[Any]) -> Step:
         """What a technique found on a board, as far as the kernel says that it was taken."""

@@ -102,8 +102,9 @@ class AnyBoard:
         masks: bytes,
         noted: Sequence[Sequence[int]],
         opening: Sequence[Sequence[int]],
-        simple: Sequence[int],
-        changed: Sequence[int] | None,
+        groups: Sequence[Sequence[int]],
+        changed: Sequence[int],
+        seen: Sequence[int],
         last: int,
     ) -> Found | None:
         not_offered()
