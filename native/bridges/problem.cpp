@@ -1,6 +1,7 @@
 // Bridges between islands as a problem of the kernel: which engine answers which question.
 #include "bridges/closure.hpp"
 #include "bridges/frontier.hpp"
+#include "bridges/looks.hpp"
 #include "bridges/scopes.hpp"
 #include "bridges/search.hpp"
 #include "bridges/settle.hpp"
@@ -67,6 +68,7 @@ class BridgesProblem final : public Problem {
     return keep_allowed_around(*map_, board, clues, island, budget);
   }
   std::unique_ptr<Scopes> scopes() const override { return std::make_unique<BridgesScopes>(*map_); }
+  std::unique_ptr<Looks> looks() const override { return std::make_unique<BridgesLooks>(*map_, columns_, cells_); }
 
   int columns_;
   std::vector<int> cells_;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -17,6 +18,7 @@
 #include "core/budget.hpp"
 #include "core/natural.hpp"
 #include "core/proof.hpp"
+#include "core/way.hpp"
 
 namespace sightline {
 
@@ -89,12 +91,6 @@ class Search {
   virtual std::int64_t value() const { return -1; }
   virtual std::vector<std::int32_t> best_proof() const { return {}; }
 };
-
-struct Keep {  // the values that stay possible at a spot
-  int spot;
-  Mask mask;
-};
-using Kept = std::vector<Keep>;
 
 // The parts of a puzzle that can each rule out values on their own: lines, clues, …
 class Scopes {
@@ -242,9 +238,40 @@ class Problem {
 
   // For each of some techniques, numbered as the problem says, those of the places at which it finds something, in the
   // same order.
-  virtual std::vector<std::vector<int>> finds(std::string_view /*masks*/, const std::vector<int>& /*techniques*/,
-                                              const std::vector<int>& /*places*/) const {
-    throw NotOffered();
+  std::vector<std::vector<int>> finds(std::string_view masks, const std::vector<int>& techniques,
+                                      const std::vector<int>& places) const {
+    const std::unique_ptr<Looks> own = looks();
+    const std::vector<Mask> known = board(masks);
+    own->see(known);
+    std::vector<std::vector<int>> found(techniques.size());
+    for (std::size_t i = 0; i < techniques.size(); ++i) {
+      demand_techniques(*own, {techniques[i]});
+      for (const int place : places) {
+        if (place < 0 || place >= own->places(techniques[i])) throw std::invalid_argument("places");
+        if (own->finds(techniques[i], place)) found[i].push_back(place);
+      }
+    }
+    return found;
+  }
+
+  // Ways through a puzzle by these techniques, see way.hpp.
+  std::optional<Findings> way(std::string_view masks, const std::vector<Turn>& turns, const Changed& changed,
+                              Budget& budget) const {
+    const std::unique_ptr<Looks> own = looks();
+    for (const Turn& turn : turns) demand_techniques(*own, turn);
+    if (changed) checked_spots(*changed);
+    return way_by_turns(*own, board(masks), turns, changed, budget);
+  }
+  std::optional<Findings> near_way(std::string_view masks, const NearBy& question, Budget& budget) const {
+    const std::unique_ptr<Looks> own = looks();
+    for (const std::vector<Turn>* turns : {&question.noted, &question.opening, &question.groups})
+      for (const Turn& turn : *turns) demand_techniques(*own, turn);
+    checked_spots(question.changed);
+    if (question.last >= 0) checked_spots({question.last});
+    const int most = static_cast<int>(question.changed.size());
+    const bool fits = std::ranges::all_of(question.seen, [&](int seen) { return -1 <= seen && seen <= most; });
+    if (!fits || question.seen.size() != question.groups.size() + 1) throw std::invalid_argument("seen");
+    return way_near_by(*own, board(masks), question, budget);
   }
 
   // One line whose cells have these masks: the values that some arrangement has there; empty if there is none. near,
@@ -288,6 +315,7 @@ class Problem {
     throw NotOffered();
   }
   virtual std::unique_ptr<Scopes> scopes() const { throw NotOffered(); }
+  virtual std::unique_ptr<Looks> looks() const { throw NotOffered(); }
   virtual std::unique_ptr<Proof> proof(std::vector<Mask> /*wanted*/, Budget&) const { throw NotOffered(); }
   virtual int clue_count() const { throw NotOffered(); }  // of those that a proof may cite
 
@@ -306,6 +334,10 @@ class Problem {
     for (const int spot : spots)
       if (spot < 0 || index(spot) >= spots_) throw std::invalid_argument("spots");
     return spots;
+  }
+  static void demand_techniques(const Looks& looks, const std::vector<int>& techniques) {
+    for (const int technique : techniques)
+      if (technique < 0 || technique >= looks.techniques()) throw std::invalid_argument("techniques");
   }
   const std::vector<int>& checked_clues(const std::vector<int>& clues) const {
     for (const int clue : clues)

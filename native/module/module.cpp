@@ -1,5 +1,6 @@
 // The Python module: only this folder knows Python. Nothing but integers and flat arrays of them goes in or out.
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
@@ -10,6 +11,15 @@
 using namespace sightline;
 
 namespace {
+
+using Ints = std::vector<int>;
+using Found = std::tuple<Ints, Ints, Ints, Ints, Ints, std::vector<Mask>, Ints, int>;
+
+std::optional<Found> to_tuple(std::optional<Findings> way) {
+  if (!way) return {};
+  return Found(std::move(way->techniques), std::move(way->places), std::move(way->boards), std::move(way->ends),
+               std::move(way->spots), std::move(way->left), std::move(way->fact_ends), way->last);
+}
 
 nb::list to_list(std::vector<Packed> boards) {
   nb::list list;
@@ -222,6 +232,22 @@ void bind_reasoning(nb::class_<Problem>& problem) {
             return nb::make_tuple(taken.techniques, taken.facts, taken.places, to_bytes(taken.masks));
           },
           nb::arg("masks"), nb::arg("techniques"), nb::arg("most") = 0)
+      .def(
+          "way",
+          [](const Problem& self, const nb::bytes& masks, const std::vector<Turn>& turns, const Changed& changed) {
+            return to_tuple(unlimited([&](Budget& budget) { return self.way(view(masks), turns, changed, budget); }));
+          },
+          nb::arg("masks"), nb::arg("turns"), nb::arg("changed").none())
+      .def(
+          "near_way",
+          [](const Problem& self, const nb::bytes& masks, std::vector<Turn> noted, std::vector<Turn> opening,
+             std::vector<Turn> groups, std::vector<int> changed, std::vector<int> seen, int last) {
+            const NearBy question{std::move(noted),   std::move(opening), std::move(groups),
+                                  std::move(changed), std::move(seen),    last};
+            return to_tuple(unlimited([&](Budget& budget) { return self.near_way(view(masks), question, budget); }));
+          },
+          nb::arg("masks"), nb::arg("noted"), nb::arg("opening"), nb::arg("groups"), nb::arg("changed"),
+          nb::arg("seen"), nb::arg("last"))
       .def(
           "settle",
           [](const Problem& self, const nb::bytes& masks, const std::vector<int>& clues) {

@@ -60,13 +60,40 @@ TEST(looks_say_where_techniques_find_something) {
   const Packed board{6, 6, 8, 14, 14, 14, 14, 14, 2};
   CHECK(problem->finds(board, {0}, {0, 2, 8}) == (std::vector<Numbers>{{8}}));
   const Numbers lines{5, 4, 3, 2, 1, 0};
-  CHECK(problem->finds(board, {1, 2}, lines) == (std::vector<Numbers>{{5, 1}, {5}}));
-  CHECK(problem->finds(board, {5, 6}, {11, 0}) == (std::vector<Numbers>{{11}, {11}}));
-  CHECK(problem->finds(every(9, 0), {0, 1, 3}, {1}) == (std::vector<Numbers>{{}, {1}, {}}));
+  CHECK(problem->finds(board, {2, 7}, lines) == (std::vector<Numbers>{{5, 1}, {5}}));
+  CHECK(problem->finds(board, {11, 12}, {11, 0}) == (std::vector<Numbers>{{11}, {11}}));
+  CHECK(problem->finds(every(9, 0), {0, 2, 9}, {1}) == (std::vector<Numbers>{{}, {1}, {}}));
   CHECK(problem->finds(board, {}, lines).empty());
-  for (const auto& [technique, place] : {std::pair{9, 0}, {-1, 0}, {0, 9}, {1, 6}, {3, 12}, {2, -1}})
+  for (const auto& [technique, place] : {std::pair{18, 0}, {-1, 0}, {0, 9}, {1, 6}, {3, 12}, {2, -1}})
     CHECK(throws<std::invalid_argument>([&](Budget&) { problem->finds(board, {technique}, {place}); }));
-  CHECK(throws<NotOffered>([](Budget&) { pair()->finds(every(1, 7), {0}, {0}); }));
+  CHECK(throws<NotOffered>([](Budget&) { runs(1, 1, {0, 0}, {}, {}, every(1, 3), 1)->finds(every(1, 3), {0}, {0}); }));
+}
+
+TEST(ways_go_on_from_what_changed) {
+  // The 3 at row 1 decides that row, and the columns have what it has no more.
+  Numbers clues(12);
+  clues[11] = 3;
+  const auto problem = visible(3, 0, clues, every(9, 14), 1);
+  Budget budget;
+  const std::vector<Turn> turns{{0}, {2}, {3, 4, 5}};
+  const auto all = problem->way(every(9, 14), turns, {}, budget);
+  CHECK(all && all->techniques == (Numbers{4, 0, 0, 0}) && all->places == (Numbers{11, 0, 1, 2}));
+  CHECK(all->boards == (Numbers{0, 1, 1, 1}) && all->ends == (Numbers{1, 4}) &&
+        all->fact_ends == (Numbers{3, 5, 7, 9}));
+  CHECK(all->spots == (Numbers{0, 1, 2, 3, 6, 4, 7, 5, 8}) && all->last == -1);
+  CHECK(all->left == (std::vector<Mask>{2, 4, 8, 12, 12, 10, 10, 6, 6}));
+  const Packed after{2, 4, 8, 12, 10, 6, 12, 10, 6};
+  CHECK(problem->way(after, turns, Numbers{0, 1, 2}, budget)->techniques.empty());
+  // With a 3 in the middle, one value leads to the next, each in a cell beside the last one.
+  const NearBy question{{{0}}, {}, {{2, 7}, {17}}, {4}, {0, 0, -1}, 4};
+  const auto near = problem->near_way(Packed{2, 4, 8, 12, 8, 6, 12, 10, 6}, question, budget);
+  CHECK(near && near->techniques == Numbers(5, 2) && near->places == (Numbers{1, 3, 2, 2, 1}));
+  CHECK(near->boards == (Numbers{0, 1, 2, 3, 1}) && near->ends == (Numbers{1, 2, 3, 4, 5}));
+  CHECK(near->spots == (Numbers{3, 6, 7, 8, 5}) && near->left == (std::vector<Mask>{4, 8, 2, 4, 2}) && near->last == 5);
+  CHECK(!problem->way(every(9, 0), turns, {}, budget));
+  CHECK(throws<std::invalid_argument>([&](Budget& own) { problem->way(after, {{18}}, {}, own); }));
+  CHECK(throws<std::invalid_argument>([&](Budget& own) { problem->way(after, turns, Numbers{9}, own); }));
+  CHECK(throws<std::invalid_argument>([&](Budget& own) { problem->near_way(after, {{}, {}, {}, {}, {1}, -1}, own); }));
 }
 
 TEST(parts_are_removed_while_the_rest_suffices) {

@@ -1,9 +1,7 @@
-// Where techniques find something on a board of towers, without what they find.
+// What techniques find on a board of towers.
 #pragma once
 
-#include <span>
-#include <vector>
-
+#include "core/looks.hpp"
 #include "visible/patterns.hpp"
 #include "visible/puzzle.hpp"
 
@@ -11,27 +9,50 @@ namespace sightline {
 
 enum VisibleLook : int {  // in the order of skyscrapers/shortcuts.py
   kResolvedCell,          // looks at cells
-  kNakedSingle,           // at lines
+  kParksTaken,            // at lines
+  kNakedSingle,
+  kSilhouette,  // at clues
+  kStairs,
+  kLighthouse,
+  kMeetInTheMiddle,  // at lines
   kElimination,
+  kLastParks,
   kFirstPattern,  // at clues
-  kVisibleLooks = kFirstPattern + kPatterns,
+  kMiddleGround = kFirstPattern + kPatterns,
+  kOutflanked,
+  kClueElimination,
+  kVisibleLooks,
 };
 
-class VisibleLooks {
+class VisibleLooks final : public Looks {
  public:
-  VisibleLooks(const VisiblePuzzle& puzzle, std::span<const Mask> masks);
+  explicit VisibleLooks(const VisiblePuzzle& puzzle);
 
-  // The number of the places of a technique.
-  int places(int technique) const;
-  // Whether it finds something at a place. Where a cell has no value left, it may.
-  bool finds(int technique, int place);
+  int techniques() const override { return kVisibleLooks; }
+  int places(int technique) const override;
+  void places_at(int technique, int spot, std::vector<int>& places) const override;
+  bool looks_once(int technique) const override { return technique >= kSilhouette && technique <= kMeetInTheMiddle; }
+  bool is_in_turn(int technique) const override { return technique == kNakedSingle; }
+  void see(std::span<const Mask> masks) override;
+  void find(int technique, int place, Kept& found) override;
+  bool finds(int technique, int place) override;
+  int distance(int spot, int other) const override;
 
  private:
-  bool resolved_cell(int cell) const;
-  bool naked_single(int line) const;
-  bool elimination() const;
-  bool pattern(Pattern pattern, int clue);
+  enum class Kind { cell, line, clue };
+  static Kind kind(int technique);
+
+  void resolved_cell(int cell, Kept& found) const;
+  void parks_taken(int line, Kept& found) const;
+  void naked_single(int line, Kept& found);
+  void meet_in_the_middle(int line, Kept& found) const;
+  void elimination(int line, Kept& found) const;
+  void last_parks(int line, Kept& found) const;
+  void by_clue(int technique, int clue, Kept& found);
+  void narrow_by(int technique, int clue);
   bool load(int line);  // its cells into cells_; false if one has no value left
+  int line_of(int clue) const;
+  bool is_bookkeeping(int cell) const;
   template <class Each>
   void each_line(int cell, Each each) const;
   Mask taken_at(int cell) const;
@@ -40,6 +61,7 @@ class VisibleLooks {
   std::span<const Mask> masks_;
   std::vector<Mask> taken_;  // by line: the values that no other cell of it can have
   std::vector<Mask> cells_, before_;
+  ExactLine& exact_ = ExactLine::shared();
 };
 
 }  // namespace sightline

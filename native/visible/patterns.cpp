@@ -62,10 +62,15 @@ void leap_of_faith(Cells cells, int clue, Tops tops, int top) {
   for (Mask& cell : cells.subspan(1, tops.nearest - 1)) cell &= lower;
 }
 
+// The index of the first cell that can have the tallest; 0 if none can.
+int first_for_top(Cells cells, int top) {
+  const auto at = std::ranges::find_if(cells, [&](Mask cell) { return cell >> top & 1; });
+  return at == cells.end() ? 0 : static_cast<int>(at - cells.begin());
+}
+
 void ascendant(Cells cells, int clue, int top) {
   if (clue != 2 || top < 3) return;
-  const auto at = std::ranges::find_if(cells, [&](Mask cell) { return cell >> top & 1; });
-  const int nearest = at == cells.end() ? 0 : static_cast<int>(at - cells.begin());
+  const int nearest = first_for_top(cells, top);
   for (int i = 1; i <= std::max(nearest, 1); ++i) cells[i] &= ~bit(top - 1);
 }
 
@@ -130,6 +135,16 @@ void keep_by_patterns(Cells cells, int clue, int top, int parks) {
   using enum Pattern;
   for (const Pattern pattern : {hideout, room_to_climb, slide, blockade, leap_of_faith, ascendant})
     keep_by_pattern(pattern, cells, clue, top, parks);
+}
+
+void keep_middle_ground(Cells cells, int clue, int top, int parks) {
+  if (clue == 3 && top > 3 && !parks && cells.back() == bit(top)) cells[1] &= ~bit(top - 2);
+}
+
+void keep_outflanked(Cells cells, int clue, int top, int parks) {
+  if (clue != 2 || parks) return;
+  const Cells behind = cells.subspan(index(first_for_top(cells, top)) + 1);
+  if (std::ranges::none_of(behind, [&](Mask cell) { return cell >> (top - 1) & 1; })) cells[0] &= bit(top - 1);
 }
 
 }  // namespace sightline

@@ -18,4 +18,8 @@ constexpr int kPatterns = 6;
 void keep_by_pattern(Pattern pattern, std::span<Mask> cells, int clue, int top, int parks);
 void keep_by_patterns(std::span<Mask> cells, int clue, int top, int parks);
 
+// Two more patterns, of a 3 and of a 2.
+void keep_middle_ground(std::span<Mask> cells, int clue, int top, int parks);
+void keep_outflanked(std::span<Mask> cells, int clue, int top, int parks);
+
 }  // namespace sightline

@@ -120,21 +120,6 @@ class VisibleProblem final : public Problem {
     return removable_from_visible(puzzle_, board(masks), tier, things, sizes, budget);
   }
 
-  std::vector<std::vector<int>> finds(std::string_view masks, const std::vector<int>& techniques,
-                                      const std::vector<int>& places) const override {
-    const std::vector<Mask> known = board(masks);
-    VisibleLooks looks(puzzle_, known);
-    std::vector<std::vector<int>> found(techniques.size());
-    for (std::size_t i = 0; i < techniques.size(); ++i) {
-      demand(techniques[i] >= 0 && techniques[i] < kVisibleLooks, "techniques");
-      for (const int place : places) {
-        demand(place >= 0 && place < looks.places(techniques[i]), "places");
-        if (looks.finds(techniques[i], place)) found[i].push_back(place);
-      }
-    }
-    return found;
-  }
-
   // With more than 18 open cells the result may be weaker.
   Packed line(int number, std::string_view cells, int near, int far) const override {
     demand(number >= 0 && number < puzzle_.lines(), "line");
@@ -159,6 +144,7 @@ class VisibleProblem final : public Problem {
     return close_visible_near(puzzle_, board, tier, spots, budget);
   }
   std::unique_ptr<Scopes> scopes() const override { return std::make_unique<VisibleScopes>(puzzle_); }
+  std::unique_ptr<Looks> looks() const override { return std::make_unique<VisibleLooks>(puzzle_); }
   std::unique_ptr<Proof> proof(std::vector<Mask> wanted, Budget& budget) const override {
     return std::make_unique<VisibleProof>(puzzle_, std::move(wanted), budget);
   }

@@ -26,7 +26,7 @@ bool is_near(int clue, int size) { return clue < size || clue >= 3 * size; }
 }  // namespace
 
 VisibleProof::VisibleProof(const VisiblePuzzle& puzzle, std::vector<Mask> wanted, Budget& budget)
-    : puzzle_(puzzle), wanted_(std::move(wanted)), budget_(budget), crossing_(index(puzzle.spots())) {
+    : puzzle_(puzzle), wanted_(std::move(wanted)), budget_(budget) {
   for (int spot = 0; spot < puzzle.spots(); ++spot)
     if (wanted_[spot] != puzzle.values()) targets_.push_back(spot);
 }
@@ -39,7 +39,10 @@ void VisibleProof::cite(std::span<const int> clues) {
     if (own == cited_.end()) own = cited_.insert(own, {line, {puzzle_.top(), puzzle_.parks, 0, 0}});
     if (clue < 4 * puzzle_.size) (is_near(clue, puzzle_.size) ? own->rules.near : own->rules.far) = puzzle_.clues[clue];
   }
-  std::ranges::fill(crossing_, Lines());
+}
+
+void VisibleProof::cross() {
+  crossing_.assign(index(puzzle_.spots()), Lines());
   for (std::size_t at = 0; at < cited_.size(); ++at)
     for (int i = 0; i < puzzle_.size; ++i) crossing_[puzzle_.spot(cited_[at].line, i)].set(at);
 }
@@ -112,15 +115,30 @@ bool VisibleProof::follows(std::span<const int> clues, const std::vector<Mask>& 
     tick_off(cited);
   }
   if (left_.empty() || cited_.size() < 2) return left_.empty();
+  cross();
   std::vector<Mask> narrowed = masks;
   Lines all;
   for (std::size_t at = 0; at < cited_.size(); ++at) all.set(at);
   if (contradicts(narrowed, all)) return true;
+  if (says_all(masks)) return std::ranges::none_of(left_, [&](int spot) { return narrowed[spot] & ~wanted_[spot]; });
   return std::ranges::all_of(left_, [&](int spot) {
     if (!(narrowed[spot] & ~wanted_[spot])) return true;
     for (Mask gone = masks[spot] & ~wanted_[spot]; gone;)
       if (!cannot_be(masks, narrowed, spot, pop(gone))) return false;
     return true;
+  });
+}
+
+// Whether propagating along the cited lines leaves nothing but what they allow together: if only one of them crosses the
+// others, an arrangement of it goes with any of each other line that has the same value where they cross.
+bool VisibleProof::says_all(const std::vector<Mask>& masks) {
+  const int size = puzzle_.size;
+  const auto rows = std::ranges::count_if(cited_, [&](const Cited& cited) { return cited.line < size; });
+  const auto diagonals = std::ranges::count_if(cited_, [&](const Cited& cited) { return cited.line >= 2 * size; });
+  if (diagonals || (rows > 1 && rows + 1 < std::ssize(cited_))) return false;
+  return std::ranges::all_of(cited_, [&](const Cited& cited) {
+    load(cited, masks);
+    return ExactLine::has_few_open(cells_);
   });
 }
 

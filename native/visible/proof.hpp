@@ -29,11 +29,13 @@ class VisibleProof final : public Proof {
   };
 
   void cite(std::span<const int> clues);
+  void cross();  // fills crossing_
   void load(const Cited& cited, const std::vector<Mask>& masks);
   bool narrow(const Cited& cited, const std::vector<Mask>& masks);
   void tick_off(const Cited& cited);
   bool shown_by_clues(const Cited& cited, const std::vector<Mask>& masks);
   std::optional<bool> shown_by_line(const Cited& cited, const std::vector<Mask>& masks);
+  bool says_all(const std::vector<Mask>& masks);
   bool contradicts(std::vector<Mask>& masks, Lines waiting);
   bool cannot_be(const std::vector<Mask>& premises, const std::vector<Mask>& masks, int spot, int height);
   bool fits_plane(const std::vector<Mask>& premises, int spot, int height);
@@ -44,7 +46,7 @@ class VisibleProof final : public Proof {
   std::vector<int> targets_, left_;  // the spots that are to be narrowed; those not shown yet
   Budget& budget_;
   std::vector<Cited> cited_;
-  std::vector<Lines> crossing_;              // by spot
+  std::vector<Lines> crossing_;              // by spot: the cited lines through it
   std::vector<std::vector<Lines>> choices_;  // by cited line: the lines of each cell that can have a height
   std::vector<Mask> cells_, trial_;
   ExactLine& exact_ = ExactLine::shared();

@@ -200,6 +200,8 @@ enum Verb : int {  // in the order of kernel/wasm.py
   kPrune,
   kTwoWays,
   kTurns,
+  kWay,
+  kNearWay,
   kRemovable,
   kSettle,
   kAllowedAround,
@@ -255,6 +257,19 @@ void solve(int verb, const Problem& problem, Reader& in, Writer& out) {
   out.list(counted.count.limbs());
 }
 
+// A list of no or one list.
+Changed read_changed(Reader& in) {
+  std::vector<std::vector<int>> lists = in.lists();
+  return lists.empty() ? Changed() : Changed(std::move(lists.front()));
+}
+
+// Nothing if there is none.
+void write_way(Writer& out, const std::optional<Findings>& way) {
+  if (!way) return;
+  out.lists({way->techniques, way->places, way->boards, way->ends, way->spots, way->fact_ends, {way->last}});
+  out.list(way->left);
+}
+
 void reason(int verb, const Problem& problem, Reader& in, Writer& out) {
   unlimited(in, [&](Budget& budget) {
     const std::string_view masks = in.text();
@@ -281,6 +296,14 @@ void reason(int verb, const Problem& problem, Reader& in, Writer& out) {
       out.list(taken.facts);
       out.text(taken.masks);
       return out.lists(taken.places);
+    }
+    if (verb == kWay) {
+      const std::vector<Turn> turns = in.lists();
+      return write_way(out, problem.way(masks, turns, read_changed(in), budget));
+    }
+    if (verb == kNearWay) {
+      const NearBy question{in.lists(), in.lists(), in.lists(), in.list(), in.list(), in.integer()};
+      return write_way(out, problem.near_way(masks, question, budget));
     }
     if (verb == kForces) {
       const std::vector<int> clues = in.list();

@@ -64,7 +64,7 @@ void search(const Problem& problem, Bytes& bytes) {
 void ask(const Problem& problem, Bytes& bytes, const std::string& masks) {
   Budget budget = budget_from(bytes);
   const std::string cells = masks.substr(0, static_cast<std::size_t>(bytes.below(17)));
-  switch (bytes.below(23)) {
+  switch (bytes.below(24)) {
     case 0: (void)problem.fixpoint(budget); break;
     case 1: (void)problem.count(budget); break;
     case 2: (void)problem.cubes(static_cast<std::size_t>(bytes.below(40)), budget); break;
@@ -104,8 +104,16 @@ void ask(const Problem& problem, Bytes& bytes, const std::string& masks) {
     case 18: (void)problem.seen(bytes.number(bytes.below(12)), cells); break;
     case 19: (void)problem.active(masks, bytes.numbers(bytes.below(6), 0, 20)); break;
     case 20:
-      (void)problem.finds(masks, bytes.numbers(bytes.below(4), 0, 9), bytes.numbers(bytes.below(6), 0, 20));
+      (void)problem.finds(masks, bytes.numbers(bytes.below(4), 0, 18), bytes.numbers(bytes.below(6), 0, 20));
       break;
+    case 21: {
+      const std::vector<Turn> turns{bytes.numbers(bytes.below(6), 0, 18), bytes.numbers(bytes.below(6), 0, 18)};
+      const Changed changed = bytes.chance(2) ? Changed(bytes.numbers(bytes.below(4), 0, 20)) : Changed();
+      (void)problem.way(masks, turns, changed, budget);
+      const auto spots = bytes.numbers(bytes.below(4), 0, 20), seen = bytes.numbers(3, -1, 4);
+      (void)problem.near_way(masks, {turns, turns, turns, spots, seen, bytes.number(bytes.below(20)) - 1}, budget);
+      break;
+    }
     default: search(problem, bytes);
   }
 }

@@ -1,7 +1,8 @@
 """Shortcuts: what the kernel answers quickly about a board, so that the engine need not work it out in Python."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise, starmap
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sightline.core.board import Board, Fact, Puzzle, pack, unpack
@@ -26,6 +27,59 @@ class Taken(NamedTuple):
     """Where each found all that; nowhere: that is not said."""
     left: Masks
     """What is left in the end; all 0 if the board contradicts itself."""
+
+
+class Way(NamedTuple):
+    """What techniques find one after the other, in rounds: those of a round look at the same board or, for what was
+    known before, at an earlier one."""
+
+    techniques: Sequence[int]
+    """By number, for each finding."""
+    places: Sequence[int]
+    boards: Sequence[int]
+    """How many rounds there were before the board on which it was found."""
+    ends: Sequence[int]
+    """For each round how many findings there are at its end."""
+    spots: Sequence[int]
+    """What is new in them, fact by fact."""
+    left: Sequence[int]
+    """What is left at each of these spots."""
+    fact_ends: Sequence[int]
+    """For each finding how many facts there are at its end."""
+    last: int
+    """Of a way from value to value: the spot of the last one; -1: there was none."""
+
+    def rounds(self) -> Iterator[range]:
+        """The numbers of the findings of each round."""
+        return starmap(range, pairwise([0, *self.ends]))
+
+    def left_by(self, first: int, last: int | None = None) -> dict[int, int]:
+        """What is left at the spots of which a finding, or some in a row, says something new."""
+        begin, end = self.fact_ends[first - 1] if first else 0, self.fact_ends[first if last is None else last]
+        return dict(zip(self.spots[begin:end], self.left[begin:end], strict=True))
+
+
+Turns = Sequence[Sequence[int]]
+"""Techniques by number that take their turn together, turn by turn."""
+Changed = Sequence[int] | None
+"""The spots that changed since all techniques of a way have looked; None if they have not looked yet."""
+
+
+class NearBy(NamedTuple):
+    """The techniques of a way from value to value, by number, and where it begins."""
+
+    noted: Turns
+    """What one writes down before looking for anything else."""
+    opening: Turns
+    """What one looks for at first, if nothing is noted yet."""
+    groups: Turns
+    """Those that are as simple to see, the simplest first."""
+    changed: Sequence[int]
+    """Spots that changed one after the other."""
+    seen: Sequence[int]
+    """How many of these there were when what is noted, and each group, was last looked for; -1: it never was."""
+    last: int
+    """The spot of the last value; -1: there was none."""
 
 
 NO_TIER = 10
@@ -76,6 +130,12 @@ class Shortcuts(Generic[P]):
     finds: Callable[[Board[P], Sequence[int], Sequence[int]], Sequence[Sequence[int]]] | None = None
     """For each of some of these techniques, by number, which look at the same kind of places: those of some places at
     which it finds something, in the same order."""
+    way: Callable[[Board[P], Turns, Changed], Way | None] | None = None
+    """Again and again the first of these turns of `finders` that finds something is taken, as `take_turns` does, but a
+    technique looks only where something changed since it last did. None if a spot is left without a value."""
+    near_way: Callable[[Board[P], NearBy], Way | None] | None = None
+    """The same from value to value: of what the simplest techniques have found that gives a value, the nearest to the
+    last one; if nothing does, all of it."""
     unable: Callable[[Board[P], int, Mapping[int, int]], Collection[Technique]] | None = None
     """Techniques that say by no single look at a clue that no more than this, a mask per spot, is left on a board."""
     needed_premises: Callable[[P, int, Masks, Sequence[int], Sequence[Fact]], Sequence[int] | None] | None = None
@@ -138,6 +198,14 @@ class KernelAnswers:
 
     def finds(self, board: Board[Any], numbers: Sequence[int], places: Sequence[int]) -> Sequence[Sequence[int]]:
         return self.problem_of(board.puzzle).finds(board.masks, numbers, places)
+
+    def way(self, board: Board[Any], turns: Turns, changed: Changed) -> Way | None:
+        found = self.problem_of(board.puzzle).way(board.masks, turns, changed)
+        return found and Way._make(found)
+
+    def near_way(self, board: Board[Any], question: NearBy) -> Way | None:
+        found = self.problem_of(board.puzzle).near_way(board.masks, *question)
+        return found and Way._make(found)
 
     def take_turns(self, board: Board[Any], numbers: Sequence[int], most: int) -> Taken:
         taken, facts, places, left = self.problem_of(board.puzzle).turns(board.masks, numbers, most)

@@ -98,9 +98,13 @@ def map_rules(puzzle: Hashi) -> tuple[int, ...]:
     return tuple(rules + ([] if puzzle.loops else [no_loops_rule(puzzle)]))
 
 
-@cache
 def blank(puzzle: Hashi) -> tuple[int, ...]:
-    return (puzzle.full,) * puzzle.spots
+    return _blank(puzzle.full, puzzle.spots)
+
+
+@cache
+def _blank(full: int, spots: int) -> tuple[int, ...]:
+    return (full,) * spots
 
 
 def island_facts(puzzle: Hashi, masks: Masks, island: int) -> list[Fact]:
@@ -165,12 +169,17 @@ def entails(puzzle: Hashi, cited: Sequence[int], premises: Mapping[int, int], fa
 
 def needed_premises(puzzle: Hashi, clue: int, premises: Mapping[int, int], facts: Sequence[Fact]) -> list[int] | None:
     """The premises that one clue needs to force the facts, open spots dropped first; None if it does not."""
-    if clue < len(puzzle.cells) and puzzle.shores[clue] == tuple(premises):
-        wanted = dict(facts)
-        if len(wanted) == len(facts) and wanted.keys() <= premises.keys():
-            masks, aims = tuple(premises.values()), tuple([wanted.get(spot, puzzle.full) for spot in premises])
-            places = one_island.needed(puzzle.counts[clue], puzzle.full, masks, aims)
-            return None if places is None else [puzzle.shores[clue][at] for at in places]
+    full, wanted = puzzle.full, dict(facts)
+    if clue < len(puzzle.cells) and len(wanted) == len(facts):
+        shores = puzzle.shores[clue]
+        if [spot for spot in shores if spot in premises] == [*premises] and wanted.keys() <= {*shores}:
+            masks, aims = (tuple([some.get(spot, full) for spot in shores]) for some in (premises, wanted))
+            places = one_island.needed(puzzle.counts[clue], full, masks, aims)
+            return None if places is None else [shores[at] for at in places]
+    if clue == crossing_rule(puzzle):
+        standing = [spot for spot, mask in premises.items() if not mask & 1]
+        if len(standing) == 1 and all(is_closed_by(puzzle, standing[0], premises, fact) for fact in facts):
+            return standing
     known = dict(premises)
 
     def forces() -> bool:
@@ -180,6 +189,12 @@ def needed_premises(puzzle: Hashi, clue: int, premises: Mapping[int, int], facts
         return None
     drop_unneeded(known, forces)
     return list(known)
+
+
+def is_closed_by(puzzle: Hashi, standing: int, premises: Mapping[int, int], fact: Fact) -> bool:
+    """Whether a fact says no more than that nothing crosses a bridge, and that is not known of its pair."""
+    closed = bool(fact.mask & 1) and fact.spot in puzzle.crossings[standing]
+    return closed and bool(premises.get(fact.spot, puzzle.full) & ~fact.mask)
 
 
 def forces_alone(puzzle: Hashi, clue: int, known: Mapping[int, int], facts: Sequence[Fact]) -> bool:

@@ -1,13 +1,15 @@
 """What the kernel answers quickly about a map of islands."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sightline.core.board import Fact
+from sightline.core.technique import Technique
 from sightline.family.shortcuts import KernelAnswers, Shortcuts
 from sightline.hashi import techniques
 from sightline.hashi.constraints import blank, needed_premises
 from sightline.hashi.problem import problem_of
 from sightline.hashi.puzzle import Hashi
+from sightline.kernel import BACKEND
 
 TIERS = (1, 2, 3, 5, 6)
 """Islands by their numbers; by what they still need; all that islands and pairs force; cuts and loops; all that
@@ -26,6 +28,22 @@ IMPLEMENTED = (
     techniques.isolation,
     techniques.island_count,
 )
+LOOKS: tuple[Technique, ...] = (
+    techniques.crossing_closes,
+    techniques.small_island,
+    techniques.one_neighbour,
+    techniques.full_island,
+    techniques.partial_combination,
+    techniques.completed_island,
+    techniques.full_remainder,
+    techniques.partial_remainder,
+    techniques.extended_partial,
+    techniques.leftover,
+    techniques.isolation,
+    techniques.island_count,
+)
+"""The techniques of which the kernel knows what they find, in the order of native/bridges/looks.hpp."""
+FINDERS: Mapping[Technique, int] = {technique: number for number, technique in enumerate(LOOKS)}
 
 
 def needed_of(
@@ -44,5 +62,9 @@ SHORTCUTS = Shortcuts(
     first_failures=KERNEL.first_failures,
     active=KERNEL.active,
     two_ways=KERNEL.two_ways,
+    finders=lambda puzzle: FINDERS if BACKEND != "python" else {},
+    finds=KERNEL.finds,
+    way=KERNEL.way,
+    near_way=KERNEL.near_way,
     needed_premises=needed_of,
 )

@@ -48,6 +48,19 @@ class Problem:
     def turns(
         self, masks: bytes, techniques: Sequence[int], most: int = 0
     ) -> tuple[list[int], list[int], list[list[int]], bytes]: ...
+    def way(
+        self, masks: bytes, turns: Sequence[Sequence[int]], changed: Sequence[int] | None
+    ) -> tuple[list[int], list[int], list[int], list[int], list[int], list[int], list[int], int] | None: ...
+    def near_way(
+        self,
+        masks: bytes,
+        noted: Sequence[Sequence[int]],
+        opening: Sequence[Sequence[int]],
+        groups: Sequence[Sequence[int]],
+        changed: Sequence[int],
+        seen: Sequence[int],
+        last: int,
+    ) -> tuple[list[int], list[int], list[int], list[int], list[int], list[int], list[int], int] | None: ...
     def settle(self, masks: bytes, clues: Sequence[int]) -> bytes: ...
     def allowed_around(self, masks: bytes, clues: Sequence[int], clue: int) -> bytes: ...
     def forces(self, masks: bytes, clues: Sequence[int], wanted: bytes) -> bool: ...

@@ -61,6 +61,12 @@ class Search(Protocol):
         ...
 
 
+Found = tuple[list[int], list[int], list[int], list[int], list[int], list[int], list[int], int]
+"""Findings one after the other: for each its technique, its place, and the number of rounds before the board on which
+it was found; for each round the number of findings at its end; for each fact its spot and what is left there; for each
+finding the number of facts at its end; and the spot of the last value, or -1."""
+
+
 class Problem(Protocol):
     """One puzzle posed to the kernel with the masks of a board; boards are passed as packed masks.
 
@@ -132,6 +138,28 @@ class Problem(Protocol):
         *most* turns (0: any number): which did, how many values each ruled out, at which of its places (none: that is
         not said), and the masks, empty if they contradict the clues. Not offered by the reference: the techniques of
         the family are its twin, and a law compares them."""
+        ...
+
+    def way(self, masks: bytes, turns: Sequence[Sequence[int]], changed: Sequence[int] | None) -> Found | None:
+        """Again and again the first of these turns that finds something is taken; a technique looks only where
+        something changed since it last did, at first at the spots that *changed*, or everywhere if that is None. The
+        findings in rounds, or None if a spot is left without a value. Not offered by the reference, as `turns`."""
+        ...
+
+    def near_way(
+        self,
+        masks: bytes,
+        noted: Sequence[Sequence[int]],
+        opening: Sequence[Sequence[int]],
+        groups: Sequence[Sequence[int]],
+        changed: Sequence[int],
+        seen: Sequence[int],
+        last: int,
+    ) -> Found | None:
+        """The same from value to value: first the *opening*, if nothing has been looked for yet; then again and again
+        all turns that are *noted*, or else, of what the techniques of the first of the *groups* that find something
+        have found, the value that is nearest to the *last* spot (-1: none), or else all of it. Spots have *changed*
+        one after the other: so many when what is noted, and each group, was last *seen*; -1: it never was."""
         ...
 
     def settle(self, masks: bytes, clues: Sequence[int]) -> bytes:

@@ -7,7 +7,7 @@ from enum import IntEnum, auto
 from sightline_kernel import call  # type: ignore[import-not-found]  # registered by the worker
 
 from sightline.kernel.problem import Flag as AnyFlag
-from sightline.kernel.problem import Status
+from sightline.kernel.problem import Found, Status
 from sightline.kernel.reference import (
     Flag,
     Stopped,
@@ -70,6 +70,8 @@ class Verb(IntEnum):
     PRUNE = auto()
     TWO_WAYS = auto()
     TURNS = auto()
+    WAY = auto()
+    NEAR_WAY = auto()
     REMOVABLE = auto()
     SETTLE = auto()
     ALLOWED_AROUND = auto()
@@ -156,6 +158,16 @@ def _texts(data: bytes, at: int = 0) -> list[bytes]:
 
 def _places(data: bytes) -> list[int]:
     return list(struct.unpack(f"<{len(data) // 4}i", data))
+
+
+def _read_way(data: bytes) -> Found | None:
+    if not data:
+        return None
+    texts = _texts(data)
+    techniques, places, boards, ends, spots, fact_ends, (last,) = map(_places, texts)
+    at = 2 * SIZE.size + sum(SIZE.size + len(one) for one in texts)
+    left = [mask for (mask,) in STATE.iter_unpack(data[at:])]
+    return techniques, places, boards, ends, spots, left, fact_ends, last
 
 
 def _budget(steps: int = -1, seconds: float = 0.0, cancel: AnyFlag | None = None) -> bytes:
@@ -271,6 +283,24 @@ class Problem(_Handle):
         at = 3 * SIZE.size + 2 * size
         end = at + SIZE.unpack_from(found, at - SIZE.size)[0]
         return taken, facts, [*map(_places, _texts(found, end))], found[at:end]
+
+    def way(self, masks: bytes, turns: Sequence[Sequence[int]], changed: Sequence[int] | None) -> Found | None:
+        return _read_way(
+            self._reason(Verb.WAY, _text(masks), _lists(turns), _lists([] if changed is None else [changed]))
+        )
+
+    def near_way(
+        self,
+        masks: bytes,
+        noted: Sequence[Sequence[int]],
+        opening: Sequence[Sequence[int]],
+        groups: Sequence[Sequence[int]],
+        changed: Sequence[int],
+        seen: Sequence[int],
+        last: int,
+    ) -> Found | None:
+        turns = *map(_lists, (noted, opening, groups)), _list(changed), _list(seen)
+        return _read_way(self._reason(Verb.NEAR_WAY, _text(masks), *turns, _ints(last)))
 
     def settle(self, masks: bytes, clues: Sequence[int]) -> bytes:
         return self._reason(Verb.SETTLE, _text(masks), _list(clues))[SIZE.size :]

@@ -44,16 +44,25 @@ IMPLEMENTED = (
 )
 LOOKS: tuple[Technique, ...] = (
     singles.resolved_cell,
+    singles.parks_taken,
     singles.naked_single,
+    views.silhouette,
+    views.stairs,
+    views.lighthouse,
+    views.meet_in_the_middle,
     singles.process_of_elimination,
+    singles.last_parks,
     views.slide,
     views.blockade,
     views.leap_of_faith,
     views.ascendant,
     views.hideout,
     views.room_to_climb,
+    views.middle_ground,
+    views.outflanked,
+    views.clue_elimination,
 )
-"""The techniques of which the kernel knows where they find something, in the order of native/visible/looks.hpp."""
+"""The techniques of which the kernel knows what they find, in the order of native/visible/looks.hpp."""
 FINDERS: Mapping[Technique, int] = {technique: number for number, technique in enumerate(LOOKS)}
 WITHOUT_REASONS = (wings.xy_wing, wings.w_wing, wings.xy_chain, chains.alternating_chain, chains.clue_chain)
 """Wings are alternating chains, too."""
@@ -72,5 +81,7 @@ SHORTCUTS = Shortcuts(
     two_ways=KERNEL.two_ways,
     finders=lambda puzzle: FINDERS if BACKEND != "python" else {},
     finds=KERNEL.finds,
+    way=KERNEL.way,
+    near_way=KERNEL.near_way,
     core=core,
 )

@@ -1,10 +1,10 @@
 """A second way through a puzzle, from value to value: of what is as simple to see, what is nearest to the last one."""
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from itertools import groupby, zip_longest
+from itertools import chain, groupby, takewhile, zip_longest
 from typing import Any, NamedTuple
 
-from sightline.core.board import Board
+from sightline.core.board import Board, new_facts
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Places, Technique
 from sightline.engine.reason.nearness import Nearness, Place, shortest
@@ -12,6 +12,7 @@ from sightline.engine.reason.reasoner import Reasoner
 from sightline.engine.reason.sketch import HARD, highest_tier, proved
 from sightline.engine.reason.story import needs_long_argument
 from sightline.family import Family
+from sightline.family.shortcuts import NearBy, Way
 from sightline.kernel.limits import tick
 
 
@@ -23,15 +24,23 @@ def derived_near_by(
     if every_fact_settles(start):
         return list(steps)
     highest = min(highest_tier(steps), HARD - 1)
+    try:
+        return replaced_by(GuidedReasoner(family, start, nearness, highest), steps)
+    except Unforeseen:
+        return replaced_by(NearReasoner(family, start, nearness, highest), steps)
+
+
+def replaced_by(reasoner: "NearReasoner", steps: Sequence[Step]) -> list[Step]:
+    """The steps, stretch by stretch with those of a reasoner in their place, or as they are if these lead elsewhere."""
+    family, highest, near = reasoner.family, reasoner.highest, list[Step]()
     cited = {either for step in steps for either in step.deduction.eithers}
-    reasoner, near = NearReasoner(family, start, nearness, highest), list[Step]()
     for own, tier in segments(steps, highest):
         before, reasons = reasoner.board, family.require("reasons")
         board = before.learn([fact for step in own for fact in step.facts])
         found = reasoner.follow(proved(reasons, before, own)) if is_hard(own[0]) else reasoner.run(tier)
         wanted = cited.intersection(board.eithers)
         if reasoner.board.masks != board.masks or not wanted.issubset(reasoner.board.eithers):
-            last, reasoner = reasoner.last, NearReasoner(family, board, nearness, highest)
+            last, reasoner = reasoner.last, type(reasoner)(family, board, reasoner.nearness, highest)
             found, reasoner.last = proved(reasons, before, own), last
         near += found
     return near
@@ -70,7 +79,7 @@ class NearReasoner(Reasoner):
 
     def __init__(self, family: Family[Any, Any], board: Board[Any], nearness: Nearness, highest: int) -> None:
         super().__init__(family, board)
-        self.nearness = nearness
+        self.nearness, self.highest = nearness, highest
         most = min(self.reasons.simple, highest)
         simple = [technique for technique in self.techniques if 0 < technique.tier <= most]
         self.groups = [(1, simple), *((tier, turn) for tier, turn in self.turns if most < tier <= highest)]
@@ -86,8 +95,8 @@ class NearReasoner(Reasoner):
         self.loud: dict[tuple[int, int | None], tuple[list[int], list[int]]] = {}
         """The places, by the identity of their kind, that changed since so many changes, and those of them whose scope
         forces something on this board."""
-        self.last: list[Place] = []
-        """Where the last value was."""
+        self.last: int | None = None
+        """The spot of the last value."""
 
     def step(self, technique: Technique, proposal: Deduction) -> Step | None:
         step = super().step(technique, proposal)
@@ -111,7 +120,11 @@ class NearReasoner(Reasoner):
         """What is taken next; nothing if that would be of a higher tier."""
         if steps := self.learn_turns(self.noted if self.looked else [*self.noted, *self.opening]):
             return steps
-        for tier, techniques in self.groups:
+        return self.simplest(self.groups, highest)
+
+    def simplest(self, groups: Iterable[tuple[int, Sequence[Technique]]], highest: int) -> list[Step]:
+        """What the first of some groups of techniques finds."""
+        for tier, techniques in groups:
             if tier > highest:
                 break
             self.look(techniques)
@@ -212,16 +225,92 @@ class NearReasoner(Reasoner):
 
     def by_distance(self, giving: Sequence[Candidate]) -> Iterator[Candidate]:
         """Candidates, the nearest first: one is nearly always enough."""
-        ways = [shortest(self.last, one.ends) for one in giving]
+        here = self.here()
+        ways = [shortest(here, one.ends) for one in giving]
         if ways:
             yield giving[ways.index(min(ways))]
             yield from [giving[at] for at in sorted(range(len(ways)), key=ways.__getitem__)][1:]
 
-    def far_end(self, one: Candidate) -> list[Place]:
+    def here(self) -> list[Place]:
+        """Where the last value was."""
+        return [] if self.last is None else self.nearness.places_of([self.last])
+
+    def far_end(self, one: Candidate) -> int:
         """Where one is after a candidate: at its last spot, or at the first, if the last was nearer."""
-        first, last = one.ends[:1], self.nearness.places_of(one.spots[-1:])
-        backwards = len(one.ends) > 1 and shortest(self.last, last) < shortest(self.last, first)
-        return first if backwards else last
+        here, first, last = self.here(), one.ends[:1], self.nearness.places_of(one.spots[-1:])
+        backwards = len(one.ends) > 1 and shortest(here, last) < shortest(here, first)
+        return one.spots[0] if backwards else one.spots[-1]
 
     def all_found(self, techniques: Sequence[Technique]) -> list[Step]:
         return self.learn((one.technique, one.deduction) for one in self.found_by(techniques))
+
+
+class Unforeseen(Exception):
+    """A technique does not find what the kernel says."""
+
+
+class GuidedReasoner(NearReasoner):
+    """Has the kernel say what is found next and where, so that techniques look just there. Raises `Unforeseen` if that
+    is not what they find."""
+
+    def __init__(self, family: Family[Any, Any], board: Board[Any], nearness: Nearness, highest: int) -> None:
+        super().__init__(family, board, nearness, highest)
+        self.numbered = [*self.finders]
+        """The techniques of which the kernel knows what they find."""
+        is_noted_known = self.finders.keys() >= {*chain(*self.noted, *self.opening)}
+        known = takewhile(lambda group: self.finders.keys() >= {*group[1]}, self.groups if is_noted_known else ())
+        self.known = [tier for tier, _ in known] if self.reasons.shortcuts.near_way else []
+        """The tiers of the first of the `groups`, which the kernel knows."""
+        self.seen: list[int | None] = [None] * (len(self.known) + 1)
+        """How many changes there were when the kernel last looked for what is noted, and for each of these groups."""
+
+    def next_steps(self, highest: int) -> list[Step]:
+        """All that the kernel foresees; if that is nothing, what the others find."""
+        if not self.known:
+            return super().next_steps(highest)
+        count = sum(tier <= highest for tier in self.known)
+        if not count:
+            raise Unforeseen
+        return self.foreseen_steps(count) or self.simplest(self.groups[count:], highest)
+
+    def foreseen_steps(self, count: int) -> list[Step]:
+        """All that the first groups find from here on."""
+        seen = self.seen[: count + 1]
+        if [*{*seen}] == [len(self.changed)]:
+            return []
+        noted, opening, groups = map(
+            self.numbers, (self.noted, self.opening, [group for _, group in self.groups[:count]])
+        )
+        since = min([number for number in seen if number is not None], default=len(self.changed))
+        looked, last = [-1 if number is None else number - since for number in seen], self.last
+        question = NearBy(noted, opening, groups, self.changed[since:], looked, -1 if last is None else last)
+        assert self.reasons.shortcuts.near_way
+        way = self.reasons.shortcuts.near_way(self.board, question)
+        if way is None:
+            raise Unforeseen
+        tick(len(way.techniques))
+        steps, boards = list[Step](), [self.board]
+        for findings in way.rounds():
+            steps += [self.foreseen_step(way, number, boards[way.boards[number]]) for number in findings]
+            self.refresh()
+            boards.append(self.board)
+        self.seen[: count + 1] = [len(self.changed)] * (count + 1)
+        self.last = None if way.last < 0 else way.last
+        return steps
+
+    def numbers(self, turns: Iterable[Sequence[Technique]]) -> list[list[int]]:
+        return [[self.finders[technique] for technique in turn] for turn in turns]
+
+    def foreseen_step(self, way: Way, number: int, board: Board[Any]) -> Step:
+        """What a technique found on a board, as far as the kernel says that it was taken."""
+        technique, left = self.numbered[way.techniques[number]], way.left_by(number)
+        for found in technique.find(board, way.places[number]):
+            taken = [fact for fact in found.plain_facts() if fact.spot in left]
+            facts = new_facts(self.masks, self.blank, taken)
+            step = self.step(technique, found if facts == found.facts else found.with_facts(facts))
+            if step:
+                self.take(step)
+                if all(self.masks[spot] == mask for spot, mask in left.items()):
+                    return step
+            break
+        raise Unforeseen

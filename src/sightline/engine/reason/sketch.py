@@ -1,17 +1,22 @@
 """A first way through a puzzle whose plain steps wait for their proof: most are derived anew, near the last value."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from itertools import starmap, takewhile
 from typing import Any
 
-from sightline.core.board import Board
+from sightline.core.board import Board, Fact, new_facts
 from sightline.core.lazy import cached_property
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Technique
 from sightline.engine.reason.cases import make_step
 from sightline.engine.reason.chain import learn
-from sightline.engine.reason.reasoner import Reasoner
+from sightline.engine.reason.reasoner import Found, Reasoner
+from sightline.family import Family
 from sightline.family.reasons import Reasons
+from sightline.family.shortcuts import Way
+from sightline.kernel.limits import tick
 
 HARD = 6
 """The lowest tier of what takes too long to be looked for twice."""
@@ -36,6 +41,40 @@ class Unnamed(Sketch):
         return step.technique.tier
 
 
+class Turn(Sketch):
+    """All that techniques find in a turn, as the kernel says."""
+
+    reasons: Reasons[Any]
+    findings: Sequence[tuple[Technique, int]]
+    """Which techniques find something, and where."""
+    before: Callable[[], Board[Any]]
+    """The board on which they do."""
+
+    @cached_property
+    def tier(self) -> int:
+        """The highest of its steps' names; raises `Unproved` if something does not follow."""
+        if self.technique.tier < 2 and not self.technique.generic:
+            return self.technique.tier
+        board = self.before()
+        if all(can_wait(way, found) for way, place in self.findings for found in way.find(board, place)):
+            return self.technique.tier
+        return max(step.technique.tier for step in self.steps_on(board))
+
+    def steps_on(self, board: Board[Any]) -> list[Step]:
+        """Its steps on the board on which they were found; raises `Unproved` if one does not follow."""
+        masks, blank, steps = board.unpacked(), self.reasons.blank(self.puzzle), list[Step]()
+        for technique, place in self.findings:
+            for proposal in technique.find(board, place):
+                facts = new_facts(masks, blank, proposal.facts)
+                step = make_step(self.reasons, board, masks, technique, proposal.with_facts(facts)) if facts else None
+                if step:
+                    steps.append(step)
+                    learn(masks, step)
+        if any(masks[spot] & ~mask for spot, mask in self.deduction.plain_facts()):
+            raise Unproved([])
+        return steps
+
+
 class Unproved(Exception):
     """A proposal does not follow from what it cites; `known` are the steps before it."""
 
@@ -45,7 +84,62 @@ class Unproved(Exception):
 
 
 class SketchReasoner(Reasoner):
-    """Takes what plain techniques propose as it is: enough to know which one takes its turn."""
+    """Takes what plain techniques propose as it is: enough to know which one takes its turn. Where the kernel knows
+    which one does, and what it finds, they are not even asked."""
+
+    def __init__(self, family: Family[Any, Any], board: Board[Any]) -> None:
+        super().__init__(family, board)
+        self.ask_way = self.reasons.shortcuts.way if self.finders else None
+        highest = min(self.chain_tier, HARD - 1)  # above that, assumptions come in between
+        known = takewhile(lambda turn: turn[0] <= highest and self.finders.keys() >= {*turn[1]}, self.turns)
+        self.known = [techniques for _, techniques in known] if self.ask_way else []
+        """The first of `turns`, which the kernel takes."""
+        self.first_turn = len(self.known)
+        self.ahead: deque[Turn] = deque()
+        """Turns that the kernel has taken and that are not learned yet."""
+        self.exhausted: int | None = None
+        """How many changes there were when the kernel last found nothing more."""
+
+    def round(self) -> Found | None:
+        if self.known and (self.ahead or self.look_ahead()):
+            turn = self.ahead.popleft()
+            self.take(turn)
+            if not self.ahead:
+                self.refresh()
+                self.exhausted = len(self.changed)
+            return turn.technique, [turn]
+        return super().round()
+
+    def look_ahead(self) -> bool:
+        """Has the kernel take its turns; False if it finds nothing more."""
+        since = self.exhausted
+        if since == len(self.changed):
+            return False
+        assert self.ask_way
+        turns = [[self.finders[technique] for technique in turn] for turn in self.known]
+        way = self.ask_way(self.board, turns, None if since is None else self.changed[since:])
+        if way is None:  # it is impossible; techniques may see that sooner
+            if since is not None:
+                self.looked.update(dict.fromkeys([one for turn in self.known for one in turn], since))
+            self.known, self.first_turn = [], 0
+            return False
+        self.exhausted = len(self.changed)
+        tick(len(way.techniques))
+        self.ahead.extend(self.turns_of(way))
+        return bool(self.ahead)
+
+    def turns_of(self, way: Way) -> Iterator[Turn]:
+        """A way of the kernel, turn by turn."""
+        known = {self.finders[technique]: (technique, turn[0]) for turn in self.known for technique in turn}
+        masks, start, text = self.masks[:], self.board, partial(self.reasons.word_text, self.puzzle)
+        for findings in way.rounds():
+            found = [(known[way.techniques[number]][0], way.places[number]) for number in findings]
+            facts = (*starmap(Fact, way.left_by(findings[0], findings[-1]).items()),)
+            turn = Turn(known[way.techniques[findings[0]]][1], Deduction(facts, (), ()), (), self.puzzle, text)
+            turn.__dict__.update(reasons=self.reasons, findings=found, before=partial(start.with_masks, masks[:]))
+            for spot, mask in facts:
+                masks[spot] = mask
+            yield turn
 
     def step(self, technique: Technique, proposal: Deduction) -> Step | None:
         if can_wait(technique, proposal):
@@ -71,13 +165,13 @@ def needs_work(proposal: Deduction) -> bool:
 
 def highest_tier(steps: Iterable[Step]) -> int:
     """The highest tier of some steps; names that are not known yet are found out until one is as high as it can be."""
-    highest, unnamed = 0, list[Unnamed]()
+    highest, unnamed = 0, list[Unnamed | Turn]()
     for step in steps:
-        if isinstance(step, Unnamed):
+        if isinstance(step, Unnamed | Turn):
             unnamed.append(step)
         else:
             highest = max(highest, step.technique.tier)
-    for step in unnamed:
+    for step in sorted(unnamed, key=lambda step: -step.technique.tier):
         if step.technique.tier > highest:
             highest = max(highest, step.tier)
     return highest
@@ -87,7 +181,12 @@ def proved(reasons: Reasons[Any], start: Board[Any], steps: Sequence[Step]) -> l
     """The steps from *start* on with the proofs that they lack; raises `Unproved` if one has none."""
     masks, known = start.unpacked(), list[Step]()
     for step in steps:
-        if isinstance(step, Sketch):
+        if isinstance(step, Turn):
+            try:
+                known += step.steps_on(start.with_masks(masks))
+            except Unproved:
+                raise Unproved(known) from None
+        elif isinstance(step, Sketch):
             found = make_step(reasons, start, masks, step.technique, step.deduction)
             if found is None:
                 raise Unproved(known)

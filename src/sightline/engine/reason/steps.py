@@ -128,6 +128,8 @@ def plainest(
     reasons: Reasons[Any], board: Board[Any], masks: Sequence[int], technique: Technique, deduction: Deduction
 ) -> tuple[Technique, Deduction]:
     """The named technique that finds *deduction* on a board that holds only its premises, or *technique* itself."""
+    if technique.tier < 2 and (not technique.tier or settles_spot(masks, deduction)):
+        return technique, deduction  # only bookkeeping is plainer, which gives no value
     cited = tuple([(spot, masks[spot]) for spot in deduction.premises])
     left = tuple([masks[fact.spot] for fact in deduction.plain_facts()])
     known = NAMES.of(reasons, board.puzzle)
@@ -147,7 +149,7 @@ def _find_plainest(
     shown = shown_board(reasons, board, [(spot, masks[spot]) for spot in deduction.premises])
     bare = shown.domains
     wanted = {fact.spot: fact.mask for fact in deduction.plain_facts()}
-    settles = any((masks[spot] & mask).bit_count() == 1 for spot, mask in wanted.items())
+    settles = settles_spot(masks, deduction)
     if settles and (single := told_single(reasons, board, masks, technique, deduction)):
         return single
     for plainer in plainer_techniques(reasons, shown, technique.tier, wanted):
@@ -160,6 +162,11 @@ def _find_plainest(
                 if exact and (exact.premises == deduction.premises or is_shown(reasons, board, bare, plainer, exact)):
                     return plainer, exact
     return None
+
+
+def settles_spot(masks: Sequence[int], deduction: Deduction) -> bool:
+    """Whether a deduction leaves one value at some spot."""
+    return any((masks[spot] & mask).bit_count() == 1 for spot, mask in deduction.plain_facts())
 
 
 def in_order_of(found: Deduction, facts: Sequence[Conclusion]) -> tuple[Conclusion, ...]:

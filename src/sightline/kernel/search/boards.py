@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NoReturn
 
 from sightline.core.board import pack, unpack
+from sightline.kernel.problem import Found
 from sightline.kernel.search.rounds import Kept, first_failures, is_active, prune, two_ways
 
 
@@ -94,6 +95,21 @@ class AnyBoard:
         not_offered()
 
     def finds(self, masks: bytes, techniques: Sequence[int], places: Sequence[int]) -> list[list[int]]:
+        not_offered()
+
+    def way(self, masks: bytes, turns: Sequence[Sequence[int]], changed: Sequence[int] | None) -> Found | None:
+        not_offered()
+
+    def near_way(
+        self,
+        masks: bytes,
+        noted: Sequence[Sequence[int]],
+        opening: Sequence[Sequence[int]],
+        groups: Sequence[Sequence[int]],
+        changed: Sequence[int],
+        seen: Sequence[int],
+        last: int,
+    ) -> Found | None:
         not_offered()
 
     def settle(self, masks: bytes, clues: Sequence[int]) -> bytes:

@@ -1,0 +1,40 @@
+// What techniques find on a board, place by place, without their reasons.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "core/bits.hpp"
+
+namespace sightline {
+
+struct Keep {  // the values that stay possible at a spot
+  int spot;
+  Mask mask;
+};
+using Kept = std::vector<Keep>;
+
+// Techniques and their places have the numbers that the problem gives them.
+class Looks {
+ public:
+  virtual ~Looks() = default;
+  virtual int techniques() const = 0;
+  virtual int places(int technique) const = 0;  // how many it has
+  // Appends the places that a change at a spot concerns.
+  virtual void places_at(int technique, int spot, std::vector<int>& places) const = 0;
+  // Whether what it finds at a place follows from clues alone, so that one look there is enough.
+  virtual bool looks_once(int technique) const = 0;
+  // Whether each of its facts may follow from those before it.
+  virtual bool is_in_turn(int technique) const = 0;
+
+  virtual void see(std::span<const Mask> masks) = 0;  // the board that is looked at from now on
+  // What a technique finds at a place, in its order; nothing if that is nothing new.
+  virtual void find(int technique, int place, Kept& found) = 0;
+  // Whether it finds something; where a spot has no value left, it may.
+  virtual bool finds(int technique, int place) = 0;
+
+  // From one spot to another for somebody who goes on there, in half cells.
+  virtual int distance(int spot, int other) const = 0;
+};
+
+}  // namespace sightline
