@@ -204,7 +204,7 @@ TEST(a_line_of_runs_says_which_techniques_conclude_something) {
   CHECK(problem->says(0, every(3, 3), Packed{3, 2, 3}) == (Numbers{kSimpleBoxes, kBoxesInReach, kFullLineLogic}));
   CHECK(problem->says(0, every(3, 3), Packed{3, 2, 2}).empty());
   CHECK(problem->says(0, Packed{2, 2, 3}, Packed{3, 3, 1}) ==
-        (Numbers{kCompletedLine, kCompletedBlock, kSimpleSpaces, kFullLineLogic}));
+        (Numbers{kCompletedLine, kCompletedBlock, kMercury, kSimpleSpaces, kFullLineLogic}));
   CHECK(problem->says(0, Packed{2, 1, 3}, Packed{3, 2, 3}) == (Numbers{kSimpleBoxes, kGlue}));  // nothing fits
 }
 
