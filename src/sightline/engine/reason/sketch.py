@@ -104,6 +104,7 @@ class SketchReasoner(Reasoner):
         """A turn that the kernel has taken; if there is none, what others find."""
         if self.known and (self.ahead or self.look_ahead()):
             turn = self.ahead.popleft()
+            tick(len(turn.findings))
             self.take(turn)
             if not self.ahead:
                 self.refresh()
@@ -125,7 +126,6 @@ class SketchReasoner(Reasoner):
             self.known, self.first_turn = [], 0
             return False
         self.exhausted = len(self.changed)
-        tick(len(way.techniques))
         self.ahead.extend(self.turns_of(way))
         return bool(self.ahead)
 
