@@ -6,6 +6,7 @@ from itertools import pairwise
 import sightline as sl
 from sightline.core.trace import End
 from sightline.engine.reason import explain as explaining
+from sightline.engine.reason import nearby
 from sightline.engine.reason.nearby import derived_near_by
 from sightline.engine.reason.nearness import Nearness, distance
 from sightline.engine.reason.sketch import proved
@@ -54,3 +55,16 @@ def test_pictures_keep_their_steps():
     found = sl.explain(sl.generate("nonogram", 10, "easy", seed=1), every=True)
     puzzle, family = found.start.puzzle, family_of(found.start.puzzle)
     assert derived_near_by(family, found.start, found.steps, Nearness(family, puzzle)) == list(found.steps)
+
+
+def test_a_guide_that_is_wrong_is_not_followed(monkeypatch):
+    expected = [[*map(str, sl.explain(puzzle))] for puzzle in puzzles()]
+    asked, foreseen = list[int](), nearby.GuidedReasoner.foreseen_step
+
+    def wrong(self, way, number, board):
+        asked.append(number)
+        return foreseen(self, way._replace(places=way.places[::-1]), number, board)
+
+    monkeypatch.setattr(nearby.GuidedReasoner, "foreseen_step", wrong)
+    assert [[*map(str, sl.explain(puzzle))] for puzzle in puzzles()] == expected
+    assert asked

@@ -178,7 +178,7 @@ def test_what_is_hard_is_not_looked_for_twice(tiers, highest, monkeypatch):
 
     class Near:
         def __init__(self, family: Any, board: Any, nearness: Any, highest: int) -> None:
-            self.board, self.last = board, list[Any]()
+            self.family, self.board, self.nearness, self.highest, self.last = family, board, nearness, highest, None
             asked.append(highest)
 
         def follow(self, steps: Any) -> Any:
@@ -187,7 +187,7 @@ def test_what_is_hard_is_not_looked_for_twice(tiers, highest, monkeypatch):
         def run(self, tier: int) -> Any:
             return [tier]
 
-    monkeypatch.setattr(nearby, "NearReasoner", Near)
+    monkeypatch.setattr(nearby, "GuidedReasoner", Near)
     steps = [step([], way=technique(tier=tier)) for tier in tiers]
     found: Any = nearby.derived_near_by(FAMILY, START, steps, Nearness(FAMILY, PUZZLE))
     assert asked == [highest]

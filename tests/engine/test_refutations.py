@@ -267,13 +267,15 @@ def test_which_values_a_candidate_gives_and_where_one_is_after_it():
     assert one.first_of(found) is found
     assert one.first_of(in_turn).deduction.facts == (Fact(0, 2),)
     assert one.first_of(in_turn).spots == [0]
-    one.last = one.nearness.places_of([3])
-    assert one.far_end(found) == [first]
-    one.last = one.nearness.places_of([0])
-    assert one.far_end(found) == [last]
-    assert one.far_end(one.first_of(in_turn)) == [first]
-    one.last = one.nearness.places_of([1])
-    assert one.far_end(found) == [last]
+    one.last = 3
+    assert one.far_end(found) == 0
+    one.last = 0
+    assert one.far_end(found) == 2
+    assert one.far_end(one.first_of(in_turn)) == 0
+    one.last = 1
+    assert one.far_end(found) == 2
+    one.last = None
+    assert one.far_end(found) == 2
     assert one.candidate(way, step((1, 6)).deduction).ends == []
 
 

@@ -11,7 +11,16 @@ from sightline.core.step import Step
 from sightline.core.technique import Case, Deduction
 from sightline.engine.reason import explain as explaining
 from sightline.engine.reason.reasoner import Reasoner
-from sightline.engine.reason.sketch import Sketch, SketchReasoner, Unnamed, Unproved, can_wait, highest_tier, proved
+from sightline.engine.reason.sketch import (
+    Sketch,
+    SketchReasoner,
+    Turn,
+    Unnamed,
+    Unproved,
+    can_wait,
+    highest_tier,
+    proved,
+)
 from sightline.registry import family_of
 
 PUZZLES = [sl.generate(name, 7, seed=seed) for name in ("skyscrapers", "hashi") for seed in range(3)]
@@ -24,10 +33,19 @@ def rounds(reasoner: Reasoner) -> list[Any]:
     return found
 
 
+class Asking(SketchReasoner):
+    """Asks the techniques, not the kernel."""
+
+    def __init__(self, family: Any, board: Any) -> None:
+        super().__init__(family, board)
+        self.known, self.first_turn = [], 0
+
+
+@pytest.mark.parametrize("kind", [SketchReasoner, Asking])
 @pytest.mark.parametrize("puzzle", PUZZLES)
-def test_sketches_are_proved_as_the_same_steps(puzzle):
+def test_sketches_are_proved_as_the_same_steps(puzzle, kind):
     family, board = family_of(puzzle), sl.start(puzzle)
-    strict, quick = rounds(Reasoner(family, board)), rounds(SketchReasoner(family, board))
+    strict, quick = rounds(Reasoner(family, board)), rounds(kind(family, board))
     assert [technique for technique, _ in quick] == [technique for technique, _ in strict]
     steps = [step for _, steps in quick for step in steps]
     assert any(isinstance(step, Sketch) for step in steps)
@@ -47,16 +65,30 @@ def test_which_proposals_can_wait():
         assert not can_wait(named, one._replace(**{field: ("tie",)}))
 
 
-def test_names_are_found_out_where_they_matter():
+@pytest.mark.parametrize(("kind", "waiting"), [(SketchReasoner, Turn), (Asking, Unnamed)])
+def test_names_are_found_out_where_they_matter(kind, waiting):
     puzzle = sl.generate("skyscrapers", 8, seed=2, difficulty="hard")
     family, board = family_of(puzzle), sl.start(puzzle)
-    strict, quick = (
-        [step for _, steps in rounds(kind(family, board)) for step in steps] for kind in (Reasoner, SketchReasoner)
-    )
-    unnamed = [(one, step) for one, step in zip(quick, strict, strict=True) if isinstance(one, Unnamed)]
+    strict, quick = ([steps for _, steps in rounds(one(family, board))] for one in (Reasoner, kind))
+    unnamed = [(some, steps) for some, steps in zip(quick, strict, strict=True) if isinstance(some[0], waiting)]
     assert unnamed
-    assert [one.tier for one, _ in unnamed] == [step.technique.tier for _, step in unnamed]
-    assert highest_tier(quick) == max(step.technique.tier for step in strict)
+    for some, steps in unnamed:
+        assert max(one.tier for one in some) == max(step.technique.tier for step in steps)
+    assert highest_tier(step for steps in quick for step in steps) == max(
+        step.technique.tier for steps in strict for step in steps
+    )
+
+
+def test_a_turn_that_the_techniques_do_not_find_has_no_proof():
+    board = sl.start(PUZZLES[0])
+    quick = SketchReasoner(family_of(PUZZLES[0]), board)
+    assert quick.look_ahead()
+    turn = quick.ahead[0]
+    wrong = Turn(turn.technique, turn.deduction._replace(facts=(Fact(0, 0),)), (), board.puzzle, str)
+    wrong.__dict__.update(reasons=turn.reasons, findings=turn.findings, before=turn.before)
+    with pytest.raises(Unproved) as stop:
+        proved(turn.reasons, board, [turn, wrong])
+    assert stop.value.known == turn.steps_on(board)
 
 
 def test_no_more_names_are_found_out_than_matter():

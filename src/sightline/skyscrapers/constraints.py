@@ -99,8 +99,21 @@ def propagate(puzzle: Skyscrapers, masks: Masks, line: int) -> list[Fact]:
 
 def entails(puzzle: Skyscrapers, cited: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:
     """Whether each fact follows from what is cited of one line, or by propagating along the cited lines in turn."""
+    if len(cited) == 1:
+        return forces_alone(puzzle, cited[0], premises, facts)
     masks, wanted = _packed(puzzle, premises, facts)
     return problem_of(puzzle).forces(masks, cited, wanted)
+
+
+def forces_alone(puzzle: Skyscrapers, clue: int, premises: Mapping[int, int], facts: Sequence[Fact]) -> bool:
+    """Whether one clue, or the plain rule of a line, forces the facts."""
+    line, full = line_of(puzzle, clue), puzzle.full
+    cells, near_and_far = puzzle.shape.line(line), views(puzzle, line, (clue,))
+    kept = support(tuple([premises.get(spot, full) for spot in cells]), puzzle.parks, *near_and_far, puzzle.width)
+    if not kept[0]:
+        return True
+    left = dict(zip(cells, kept, strict=True))
+    return all(spot in left and not left[spot] & ~mask for spot, mask in facts)
 
 
 def core(

@@ -255,11 +255,11 @@ class GuidedReasoner(NearReasoner):
 
     def __init__(self, family: Family[Any, Any], board: Board[Any], nearness: Nearness, highest: int) -> None:
         super().__init__(family, board, nearness, highest)
-        self.numbered = [*self.finders]
+        self.numbered = [*self.numbers]
         """The techniques of which the kernel knows what they find."""
-        is_noted_known = self.finders.keys() >= {*chain(*self.noted, *self.opening)}
-        known = takewhile(lambda group: self.finders.keys() >= {*group[1]}, self.groups if is_noted_known else ())
-        self.known = [tier for tier, _ in known] if self.reasons.shortcuts.near_way else []
+        is_guided = self.reasons.shortcuts.near_way and self.numbers.keys() >= {*chain(*self.noted, *self.opening)}
+        known = takewhile(lambda group: self.numbers.keys() >= {*group[1]}, self.groups if is_guided else ())
+        self.known = [tier for tier, _ in known]
         """The tiers of the first of the `groups`, which the kernel knows."""
         self.seen: list[int | None] = [None] * (len(self.known) + 1)
         """How many changes there were when the kernel last looked for what is noted, and for each of these groups."""
@@ -276,11 +276,10 @@ class GuidedReasoner(NearReasoner):
     def foreseen_steps(self, count: int) -> list[Step]:
         """All that the first groups find from here on."""
         seen = self.seen[: count + 1]
-        if [*{*seen}] == [len(self.changed)]:
+        if all(number == len(self.changed) for number in seen):
             return []
-        noted, opening, groups = map(
-            self.numbers, (self.noted, self.opening, [group for _, group in self.groups[:count]])
-        )
+        noted, opening = self.turn_numbers(self.noted), self.turn_numbers(self.opening)
+        groups = self.turn_numbers([group for _, group in self.groups[:count]])
         since = min([number for number in seen if number is not None], default=len(self.changed))
         looked, last = [-1 if number is None else number - since for number in seen], self.last
         question = NearBy(noted, opening, groups, self.changed[since:], looked, -1 if last is None else last)
@@ -298,8 +297,8 @@ class GuidedReasoner(NearReasoner):
         self.last = None if way.last < 0 else way.last
         return steps
 
-    def numbers(self, turns: Iterable[Sequence[Technique]]) -> list[list[int]]:
-        return [[self.finders[technique] for technique in turn] for turn in turns]
+    def turn_numbers(self, turns: Iterable[Sequence[Technique]]) -> list[list[int]]:
+        return [[self.numbers[technique] for technique in turn] for turn in turns]
 
     def foreseen_step(self, way: Way, number: int, board: Board[Any]) -> Step:
         """What a technique found on a board, as far as the kernel says that it was taken."""

@@ -1,5 +1,6 @@
 """What an explanation can do without: facts that no later step needs and that settle no spot are dropped again."""
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from functools import reduce
 from operator import or_
@@ -81,10 +82,8 @@ class Pruning:
     def steps_until_ruled_out(self, number: int, spot: int) -> list[tuple[int, int]] | None:
         """The later steps that touch a spot, up to one that rules out what this one does there, each with what would
         be possible beyond what it cites; None if no step does that before the spot is settled."""
-        more, found = self.removed[number][spot], []
-        for later in self.touching[spot]:
-            if later <= number:
-                continue
+        more, found, touching = self.removed[number][spot], [], self.touching[spot]
+        for later in touching[bisect_right(touching, number) :]:
             found.append((later, more))
             if spot in self.facts[later]:
                 more &= self.facts[later][spot]

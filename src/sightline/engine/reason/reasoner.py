@@ -75,8 +75,10 @@ class Reasoner:
         self.quiet: dict[int, bool] = {}
         """For scopes that were asked, whether they force nothing on this board."""
         shortcuts = self.reasons.shortcuts
-        self.finders: Mapping[Technique, int] = shortcuts.finders(board.puzzle) if shortcuts.finds else {}
-        """The techniques of which it is known where they find something."""
+        self.numbers: Mapping[Technique, int] = shortcuts.finders(board.puzzle) if shortcuts.finds else {}
+        """The techniques of which the kernel knows what they find."""
+        self.finders = {way: number for way, number in self.numbers.items() if not way.generic}
+        """Those that are asked together where they find something; what a whole scope forces takes longer."""
         self.finders_at: dict[int, dict[Technique, int]] = {}
         """The same by the identity of the kind of places that they look at."""
         for way, number in self.finders.items():

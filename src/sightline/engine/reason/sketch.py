@@ -89,9 +89,9 @@ class SketchReasoner(Reasoner):
 
     def __init__(self, family: Family[Any, Any], board: Board[Any]) -> None:
         super().__init__(family, board)
-        self.ask_way = self.reasons.shortcuts.way if self.finders else None
+        self.ask_way = self.reasons.shortcuts.way if self.numbers else None
         highest = min(self.chain_tier, HARD - 1)  # above that, assumptions come in between
-        known = takewhile(lambda turn: turn[0] <= highest and self.finders.keys() >= {*turn[1]}, self.turns)
+        known = takewhile(lambda turn: turn[0] <= highest and self.numbers.keys() >= {*turn[1]}, self.turns)
         self.known = [techniques for _, techniques in known] if self.ask_way else []
         """The first of `turns`, which the kernel takes."""
         self.first_turn = len(self.known)
@@ -101,8 +101,10 @@ class SketchReasoner(Reasoner):
         """How many changes there were when the kernel last found nothing more."""
 
     def round(self) -> Found | None:
+        """A turn that the kernel has taken; if there is none, what others find."""
         if self.known and (self.ahead or self.look_ahead()):
             turn = self.ahead.popleft()
+            tick(len(turn.findings))
             self.take(turn)
             if not self.ahead:
                 self.refresh()
@@ -116,7 +118,7 @@ class SketchReasoner(Reasoner):
         if since == len(self.changed):
             return False
         assert self.ask_way
-        turns = [[self.finders[technique] for technique in turn] for turn in self.known]
+        turns = [[self.numbers[technique] for technique in turn] for turn in self.known]
         way = self.ask_way(self.board, turns, None if since is None else self.changed[since:])
         if way is None:  # it is impossible; techniques may see that sooner
             if since is not None:
@@ -124,13 +126,12 @@ class SketchReasoner(Reasoner):
             self.known, self.first_turn = [], 0
             return False
         self.exhausted = len(self.changed)
-        tick(len(way.techniques))
         self.ahead.extend(self.turns_of(way))
         return bool(self.ahead)
 
     def turns_of(self, way: Way) -> Iterator[Turn]:
         """A way of the kernel, turn by turn."""
-        known = {self.finders[technique]: (technique, turn[0]) for turn in self.known for technique in turn}
+        known = {self.numbers[technique]: (technique, turn[0]) for turn in self.known for technique in turn}
         masks, start, text = self.masks[:], self.board, partial(self.reasons.word_text, self.puzzle)
         for findings in way.rounds():
             found = [(known[way.techniques[number]][0], way.places[number]) for number in findings]
