@@ -4,12 +4,15 @@
 // Integers only, so that every machine gets the same beliefs; these only order a search.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 #include "core/budget.hpp"
 #include "core/problem.hpp"
+#include "runs/lanes.hpp"
 #include "runs/puzzle.hpp"
 
 namespace sightline {
@@ -18,10 +21,9 @@ class RunsBeliefs {
  public:
   struct Guess {
     int spot, value;
-    std::uint32_t sure;  // how far ahead of the next best value, out of kOne
+    std::uint32_t sure;  // how far ahead of the next best value, out of kOne and below it
   };
   static constexpr std::uint32_t kOne = 1u << 16;
-  static constexpr int kBlock = 8;  // states that are weighed at once
 
   explicit RunsBeliefs(const RunsPuzzle& puzzle);
 
@@ -31,9 +33,6 @@ class RunsBeliefs {
   std::vector<Guess> guesses(std::span<const Mask> now) const;
 
  private:
-  // A weight is below 2^13, so that products and sums of three fit their types; sixteen bits each, so that the
-  // compiler works on a whole block of states at once.
-  using Weight = std::uint16_t;
   struct State {  // of a line's automaton: the value of its cell, and which states may precede it
     int value;
     bool stays, skips;  // besides the previous state: itself; the one before that (two runs that touch)
@@ -41,43 +40,48 @@ class RunsBeliefs {
   struct Line {
     std::vector<State> states;
     int skips = 0;
-    int size = 0;                       // the number of states, up to whole blocks
-    std::size_t masks = 0, blocks = 0;  // where its masks and its cells' blocks begin
-  };
-  struct Blocks {
-    int first, many;  // the number of the first state; blocks
   };
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
   static Line automaton(std::span<const Run> runs);
-  void add_masks(Line& line);
-  void add_blocks(Line& line, int cells);
   void wake(std::span<const Mask> now);
-  bool receive(int line, std::span<const Mask> now);
-  void weigh(int line, std::span<const Mask> now);
+  bool is_open(int line, std::span<const Mask> now) const;
+  void weigh(std::span<const Mask> now);
+  void gather();
+  void receive(std::span<const Mask> now);
+  // The first state from which a line's end can be reached, and the last one that can be reached from its start.
+  int first_state(int cell) const { return std::max(0, first_ + cell); }
+  int last_state(int cell) const { return std::min(states_ - 1, cell + 1 + most_skips_); }
   // Black: the puzzle is in black and white, so that no run touches another.
   template <bool Black>
-  void weigh_from_left(int line);
+  void weigh_from_left();
   template <bool Black>
-  void weigh_from_right(int line, std::span<const Mask> now);
-  void collect(const Line& line, int cell, Blocks blocks);
-  void add_up(const Line& line, int cell, Blocks blocks);
-  void send(int line, int cell, Mask open);
+  void weigh_from_right(std::span<const Mask> now);
+  void add_up(int cell, int first, int last);
+  Lanes* clear_weights();
+  void send(std::size_t lane, int cell, Mask open);
   Guess guess(int spot, Mask open) const;
   std::uint16_t* message(bool by_rows, int spot) { return &messages_[by_rows][at(spot * puzzle_.values)]; }
 
   const RunsPuzzle& puzzle_;
   std::vector<Line> lines_;
-  std::vector<Weight> masks_;  // per line, state by state, all bits or none: stays, skips, has value 0, 1, …
   std::vector<std::uint16_t> messages_[2];  // [by rows?][spot * values + v], out of kOne
-  std::vector<std::uint16_t> incoming_;     // of the present line: [cell * values + v]
-  std::vector<Weight> before_;              // … and [cell][s]: the weight of all ways to s, without this cell's own
-  std::vector<Weight> shares_;              // … and the message about the value of s
-  std::vector<Weight> now_, next_;
-  std::vector<std::uint32_t> sums_;
-  std::vector<Blocks> blocks_;  // per line, cell by cell
-  std::vector<Mask> last_;      // the board when beliefs were last propagated
-  std::vector<char> waiting_;   // per line: whether it is to be weighed again
+  std::vector<Mask> last_;                  // the board when beliefs were last propagated
+  std::vector<char> waiting_;               // per line: whether it is to be weighed again
+
+  // Lines are weighed several at once, one in each lane. A weight is below 2^13, so that products and sums of three fit
+  // their types.
+  std::vector<int> group_;            // the lines that are being weighed: rows or columns
+  int states_ = 0, most_skips_ = 0;   // the most of any of them
+  int first_ = 0;                     // the least of least_
+  Lanes least_{};                     // the first state from which a line's end can be reached, for cell 0
+  std::vector<Lanes> stays_, skips_;  // [s], all bits or none
+  std::vector<Lanes> has_;            // [s * values + v], the same: whether s has value v
+  std::vector<Lanes> incoming_;       // [cell * values + v]
+  std::vector<Lanes> before_;  // [cell * states + s]: a quarter of the weight of all ways to s, without this cell's own
+  std::vector<Lanes> shares_;  // … and the message about the value of s
+  std::vector<Lanes> weights_;                           // [kRoom + s]
+  std::vector<std::array<std::uint32_t, kLanes>> sums_;  // [v]
 };
 
 }  // namespace sightline

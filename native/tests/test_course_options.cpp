@@ -193,8 +193,8 @@ TEST(options_of_visible) {
   expect(middling_ones(note_city, 180), 13901728524763728314u);
 }
 TEST(options_of_runs) {
-  expect(small_ones(oracle::draw_runs, 450), 14189066172230578666u);
-  expect(middling_ones(note_picture, 300), 10324681730649108445u);
+  expect(small_ones(oracle::draw_runs, 450), 3798622861298979610u);
+  expect(middling_ones(note_picture, 300), 9313229884382603324u);
 }
 TEST(options_of_bridges) {
   expect(small_ones(oracle::draw_bridges, 2000), 10098855840415953388u);
