@@ -10,8 +10,7 @@ constexpr int kFirstRounds = 2, kRounds = 1;  // over all lines: at the start, a
 constexpr std::size_t kParts = 10, kCarefulParts = 20;
 }  // namespace
 
-RunsDive::RunsDive(const RunsPuzzle& puzzle, std::size_t spots)
-    : beliefs_(puzzle), spots_(spots), whole_(spots * static_cast<std::size_t>(puzzle.values - 1)) {}
+RunsDive::RunsDive(const RunsPuzzle& puzzle, std::size_t spots) : beliefs_(puzzle), spots_(spots) {}
 
 bool RunsDive::due(std::size_t losses) {
   if (guesses_.empty() || losses > formed_at_ + spots_ / (dead_ends_ ? kCarefulParts : kParts)) return true;

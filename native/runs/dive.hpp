@@ -2,8 +2,6 @@
 // some it starts again: its last guesses, which are about where it failed, then come first.
 #pragma once
 
-#include <algorithm>
-
 #include "runs/beliefs.hpp"
 
 namespace sightline {
@@ -17,20 +15,18 @@ class RunsDive {
   void form_beliefs(std::span<const Mask> now, std::size_t losses, Budget& budget);
   const std::vector<RunsBeliefs::Guess>& guesses() const { return guesses_; }  // the surest first
 
-  void conflict(std::size_t losses) { ++dead_ends_, deepest_ = std::max(deepest_, losses); }
+  void conflict() { ++dead_ends_; }
   bool restart_due() const { return dead_ends_ % kRestart == 0; }
-  // The less of the board could be decided before a dead end, the sooner: such boards may have no solution at all.
-  bool failed() const { return dead_ends_ * whole_ * whole_ > kDeadEnds * deepest_ * deepest_; }
+  bool failed() const { return dead_ends_ >= kDeadEnds; }
 
  private:
-  static constexpr std::size_t kDeadEnds = 60;  // before another method is better, if nearly all was decided
-  static constexpr std::size_t kRestart = 15;   // dead ends between two starts
+  static constexpr int kDeadEnds = 60;  // before another method is better
+  static constexpr int kRestart = 15;   // dead ends between two starts
 
   RunsBeliefs beliefs_;
   std::vector<RunsBeliefs::Guess> guesses_;
-  std::size_t spots_, whole_;                // whole_: the losses of a board that is decided
-  std::size_t formed_at_ = 0;                // the fewest losses since beliefs were last formed
-  std::size_t dead_ends_ = 0, deepest_ = 0;  // deepest_: the most losses at a dead end
+  std::size_t spots_, formed_at_ = 0;  // formed_at_: the fewest losses since beliefs were last formed
+  int dead_ends_ = 0;
 };
 
 }  // namespace sightline

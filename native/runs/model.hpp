@@ -24,7 +24,7 @@ class RunsModel {
   std::size_t mark() const { return trail_.size(); }
   void undo(std::size_t mark);
   void conflict() {
-    if (dive_) dive_->conflict(trail_.size());
+    if (dive_) dive_->conflict();
   }
   bool restart_due() const { return dive_ && !oracle_ && dive_->restart_due(); }
   Mask domain(int spot) const;
