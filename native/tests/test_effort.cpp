@@ -115,7 +115,7 @@ TEST(effort_of_visible) {
 }
 TEST(effort_of_runs) {
   at_most(sum_of([](Random& random) { return solvable::draw_runs(random, 18, 18, 40); }),
-          {28882, 127135, 486835, 11093003919188206252u});
+          {29685, 127135, 486835, 11093003919188206252u});
 }
 TEST(effort_of_bridges) {
   at_most(sum_of([](Random& random) { return solvable::draw_bridges(random, 9); }),
