@@ -64,16 +64,16 @@ def test_a_lower_bound_is_called_one(sightline):
 
 
 def test_what_is_known_is_kept(sightline):
-    code, out, err = sightline("explain", ARTICLE, "--steps-limit=30")
+    code, out, err = sightline("explain", ARTICLE, "--steps-limit=15")
     assert code == 4
     assert out.startswith("1. ")
     assert out.endswith("So far: the budget is spent, and there is more to find.\n")
     assert err.count("\n") == 1
-    code, out, err = sightline("rate", ARTICLE, "--steps-limit=20")
+    code, out, err = sightline("rate", ARTICLE, "--steps-limit=8")
     assert code == 4
     assert out.startswith("at least easy (tier 1); hardest: ")
-    assert "the budget of 20 steps is spent" in err
-    document = json.loads(sightline("rate", ARTICLE, "--steps-limit=20", "--json").out)
+    assert "the budget of 8 steps is spent" in err
+    document = json.loads(sightline("rate", ARTICLE, "--steps-limit=8", "--json").out)
     assert (document["level"], document["complete"], document["at_least"]["level"]) == (None, False, "easy")
 
 
