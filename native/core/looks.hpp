@@ -33,7 +33,7 @@ class Looks {
   // Whether it finds something; where a spot has no value left, it may.
   virtual bool finds(int technique, int place) = 0;
 
-  // From one spot to another for somebody who goes on there, in half cells.
+  // How far two spots are from each other, in half cells; one more if no scope has both.
   virtual int distance(int spot, int other) const = 0;
 };
 

@@ -14,7 +14,7 @@ from sightline.kernel import BACKEND
 TIERS = (1, 2, 3, 5, 6)
 """Islands by their numbers; by what they still need; all that islands and pairs force; cuts and loops; all that
 propagation finds."""
-IMPLEMENTED = (
+IMPLEMENTED: tuple[Technique, ...] = (
     techniques.crossing_closes,
     techniques.small_island,
     techniques.one_neighbour,
@@ -28,22 +28,8 @@ IMPLEMENTED = (
     techniques.isolation,
     techniques.island_count,
 )
-LOOKS: tuple[Technique, ...] = (
-    techniques.crossing_closes,
-    techniques.small_island,
-    techniques.one_neighbour,
-    techniques.full_island,
-    techniques.partial_combination,
-    techniques.completed_island,
-    techniques.full_remainder,
-    techniques.partial_remainder,
-    techniques.extended_partial,
-    techniques.leftover,
-    techniques.isolation,
-    techniques.island_count,
-)
-"""The techniques of which the kernel knows what they find, in the order of native/bridges/looks.hpp."""
-FINDERS: Mapping[Technique, int] = {technique: number for number, technique in enumerate(LOOKS)}
+"""In the order of native/bridges/looks.hpp: the kernel knows what they find, too."""
+FINDERS: Mapping[Technique, int] = {technique: number for number, technique in enumerate(IMPLEMENTED)}
 
 
 def needed_of(

@@ -78,8 +78,8 @@ class Walk:
         self.steps = [in_short_order(nearness, step, spots) for step, spots in zip(steps, settled, strict=True)]
         self.before = dependencies(self.steps)
         self.spots = [
-            spots if told is step else [fact.spot for fact in told.deduction.plain_facts() if fact.spot in spots]
-            for step, told, spots in zip(steps, self.steps, settled, strict=True)
+            spots if ordered is step else [fact.spot for fact in ordered.deduction.plain_facts() if fact.spot in spots]
+            for step, ordered, spots in zip(steps, self.steps, settled, strict=True)
         ]
         self.tiers = [step.technique.tier for step in steps]
         self.ends = [first_and_last(spots) for spots in self.spots]
