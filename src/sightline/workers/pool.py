@@ -15,8 +15,8 @@ from sightline.workers.orders import Disconnected, Order
 
 READY_TIMEOUT = 60.0
 """Seconds until a new worker must be ready; the first one waits for the fork server to load."""
-
-
+END_TIMEOUT = 0.5
+"""Seconds in which a fork server ends its workers and itself."""
 STARTS = 5
 """Workers that may die before they are ready, one after the other."""
 
@@ -180,12 +180,14 @@ class WorkerPool:
             for pid in self._pids:
                 with suppress(OSError):
                     send_order(self._control, Order.KILL, pid)
+            with suppress(OSError):  # it closes its end when it has ended; `Popen.wait` would look only now and then
+                self._control.shutdown(socket.SHUT_WR)
+                self._control.settimeout(END_TIMEOUT)
+                self._control.recv(1)
             self._control.close()
             self._control = None
         self._pids.clear()
         if self._process is not None:
-            with suppress(subprocess.TimeoutExpired):
-                self._process.wait(0.5)
             self._process.kill()
             self._process.wait()
             self._process = None
