@@ -10,6 +10,7 @@ namespace {
 
 constexpr int kMostOpen = 18;  // open heights: there is a state for every subset of them
 constexpr int kFewOpen = 4;    // open cells: fewer are fitted as soon as remembered
+constexpr int kManyOpen = 6;   // open cells: with so many, sets of towers take longer than to narrow a line roughly
 
 // What a cell may hold below the tallest, and the heights before it that stay the tallest so far.
 struct Passing {
@@ -84,6 +85,20 @@ bool keep_seen(std::span<Mask> cells, int clue, int top, int parks) {
   return true;
 }
 
+namespace {
+
+// Narrows a line to what each clue allows by itself, and to what permutations do: all that some arrangement uses stays,
+// and there are far fewer sets of towers to go through. False if nothing is left.
+bool narrow_roughly(std::span<Mask> cells, const LineRules& rules) {
+  for (const int clue : {rules.near, rules.far}) {
+    if (clue && !keep_seen(cells, clue, rules.top, rules.parks)) return false;
+    std::ranges::reverse(cells);
+  }
+  return rules.parks || narrow_permutation(cells);
+}
+
+}  // namespace
+
 ExactLine& ExactLine::shared() {
   thread_local ExactLine one;
   return one;
@@ -105,7 +120,11 @@ Fit ExactLine::keep_supported(std::span<Mask> cells, const LineRules& rules) {
 
 bool ExactLine::has_few_open(std::span<const Mask> cells) { return open_cells(cells) <= kMostOpen; }
 
-bool ExactLine::fits(std::span<const Mask> cells, const LineRules& rules) {
+bool ExactLine::fits(std::span<const Mask> given, const LineRules& rules) {
+  std::array<Mask, kMostTowers> kept;
+  const std::span<Mask> cells = std::span(kept).first(given.size());
+  std::ranges::copy(given, cells.begin());
+  if (open_cells(cells) >= kManyOpen && !narrow_roughly(cells, rules)) return false;
   if (!encode(cells, rules)) return false;
   const Mask met = walk_both(cells, rules);
   clear(near_);
