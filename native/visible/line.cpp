@@ -97,6 +97,58 @@ bool narrow_roughly(std::span<Mask> cells, const LineRules& rules) {
   return rules.parks || narrow_permutation(cells);
 }
 
+// Looks for one arrangement of a line without parks by placing the towers from the tallest down: then it is known at once
+// whether one is seen. Most lines that can be filled are filled at the first try.
+class FirstFit {
+ public:
+  FirstFit(std::span<const Mask> cells, const LineRules& rules)
+      : last_(static_cast<int>(cells.size()) - 1), tries_(kTriesPerCell * (last_ + 1)) {
+    for (int i = 0; i <= last_; ++i)
+      for (Mask heights = cells[i]; heights;) holders_[pop(heights)] |= bit(i);
+    const int top = rules.top;
+    for (Mask peaks = holders_[top]; peaks && !found_;) {
+      const int at = pop(peaks);
+      const Seen near{rules.near, rules.near}, far{rules.far, rules.far};
+      if (near.allows(at) && far.allows(last_ - at))
+        found_ = place(top - 1, bit(at), at, at, near.with_one(), far.with_one());
+    }
+  }
+
+  bool found() const { return found_; }  // if not, there may be one nevertheless
+
+ private:
+  static constexpr int kTriesPerCell = 6;
+
+  struct Seen {  // from one end
+    int clue, left;  // 0: no clue; how many towers of it are still to be seen
+    // Whether the next one that is seen can have so many cells before it.
+    bool allows(int cells) const { return !clue || (left > 1 ? cells >= left - 1 : left == 1 && !cells); }
+    Seen with_one() const { return {clue, left - 1}; }
+  };
+
+  // Places the towers up to a height into the cells that are not taken; `first` and `end` are the outermost of these.
+  bool place(int height, Mask taken, int first, int end, Seen near, Seen far) {
+    if (!height) return true;
+    if (--tries_ < 0) return false;
+    const Mask open = holders_[height] & ~taken, before = bit(first) - 1, after = above(bit(end));
+    for (Mask inside = open & ~before & ~after; inside;)
+      if (place(height - 1, taken | bit(pop(inside)), first, end, near, far)) return true;
+    for (Mask outside = open & before; outside;) {
+      const int at = pop(outside);
+      if (near.allows(at) && place(height - 1, taken | bit(at), at, end, near.with_one(), far)) return true;
+    }
+    for (Mask outside = open & after; outside;) {
+      const int at = pop(outside);
+      if (far.allows(last_ - at) && place(height - 1, taken | bit(at), first, at, near, far.with_one())) return true;
+    }
+    return false;
+  }
+
+  std::array<Mask, kMostTowers + 1> holders_{};  // by height: the cells that can have it
+  int last_, tries_;
+  bool found_ = false;
+};
+
 }  // namespace
 
 ExactLine& ExactLine::shared() {
@@ -124,7 +176,10 @@ bool ExactLine::fits(std::span<const Mask> given, const LineRules& rules) {
   std::array<Mask, kMostTowers> kept;
   const std::span<Mask> cells = std::span(kept).first(given.size());
   std::ranges::copy(given, cells.begin());
-  if (open_cells(cells) >= kManyOpen && !narrow_roughly(cells, rules)) return false;
+  if (open_cells(cells) >= kManyOpen) {
+    if (!narrow_roughly(cells, rules)) return false;
+    if (!rules.parks && FirstFit(cells, rules).found()) return true;
+  }
   if (!encode(cells, rules)) return false;
   const Mask met = walk_both(cells, rules);
   clear(near_);
