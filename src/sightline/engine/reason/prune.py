@@ -8,9 +8,9 @@ from typing import Any
 
 from sightline.core.board import Board, Either, Fact
 from sightline.core.step import Step
-from sightline.core.technique import Technique
+from sightline.core.technique import Deduction, Technique
 from sightline.engine.reason.nearby import every_fact_settles
-from sightline.engine.reason.needs import Cited, follows, minimise, minimise_chain
+from sightline.engine.reason.needs import Cited, Proposals, follows, minimise_chain
 from sightline.engine.reason.steps import findings, finished_step, says_as_much, shown_board
 from sightline.family.reasons import Reasons
 from sightline.family.shortcuts import AS_IT_IS, BY_CLUES, Reasoned, Showing
@@ -204,20 +204,38 @@ def conclusions(step: Step, left: FactsLeft) -> tuple[Any, ...]:
 def rewritten(
     reasons: Reasons[Any], start: Board[Any], steps: Sequence[Step], facts: Sequence[FactsLeft]
 ) -> Iterator[Step]:
-    """The steps with the facts that are left, each as it is on the board that those before it lead to."""
-    masks = start.unpacked()
-    for step, left in zip(steps, facts, strict=True):
-        if told := conclusions(step, left):
-            yield rewrite(reasons, step, told, masks)
-            for spot, mask in left.items():
-                masks[spot] &= mask
+    """The steps with the facts that are left, each as it is on the board that those before it lead to. What those with
+    fewer facts rest on is cut down at once."""
+    told = [conclusions(step, left) for step, left in zip(steps, facts, strict=True)]
+    masks, fewer = start.unpacked(), Proposals(reasons, start.puzzle)
+    for step, own, left in zip(steps, told, facts, strict=True):
+        if own and has_fewer(step, own):
+            fewer.add(masks, step.deduction.with_facts(own))
+        learn_masks(masks, left)
+    masks, needs = start.unpacked(), iter(fewer.minimised())
+    for step, own, left in zip(steps, told, facts, strict=True):
+        if own:
+            deduction = step.deduction.with_facts(own)
+            if has_fewer(step, own):
+                deduction = next(needs) or deduction
+            yield rewrite(reasons, step, deduction, masks)
+        learn_masks(masks, left)
 
 
-def rewrite(reasons: Reasons[Any], step: Step, facts: tuple[Any, ...], masks: Sequence[int]) -> Step:
-    if facts == step.facts and all([masks[spot] == mask for spot, mask in step.premises]):
+def has_fewer(step: Step, facts: tuple[Any, ...]) -> bool:
+    """Whether a step without cases concludes less than before."""
+    return len(facts) < len(step.facts) and not step.deduction.cases
+
+
+def learn_masks(masks: list[int], facts: FactsLeft) -> None:
+    for spot, mask in facts.items():
+        masks[spot] &= mask
+
+
+def rewrite(reasons: Reasons[Any], step: Step, deduction: Deduction, masks: Sequence[int]) -> Step:
+    """A step with what is left of its deduction where just these masks are known."""
+    if deduction.facts == step.facts and all([masks[spot] == mask for spot, mask in step.premises]):
         return step
-    deduction, blank = step.deduction._replace(facts=facts), reasons.blank(step.puzzle)
-    if len(facts) < len(step.facts) and not deduction.cases:
-        deduction = minimise(reasons, step.puzzle, masks, deduction) or deduction
+    blank = reasons.blank(step.puzzle)
     kept = tuple([spot for spot in deduction.premises if masks[spot] != blank[spot]])
-    return finished_step(reasons, step.puzzle, masks, step.technique, deduction._replace(premises=kept))
+    return finished_step(reasons, step.puzzle, masks, step.technique, deduction.with_needs(kept, deduction.clues))
