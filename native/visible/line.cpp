@@ -12,6 +12,8 @@ constexpr int kMostOpen = 18;  // open heights: there is a state for every subse
 constexpr int kFewOpen = 4;    // open cells: fewer are fitted as soon as remembered
 constexpr int kManyOpen = 6;   // open cells: with so many, sets of towers take longer than to narrow a line roughly
 
+constexpr int kRoughRounds = 2;  // a third one takes longer than it saves
+
 // What a cell may hold below the tallest, and the heights before it that stay the tallest so far.
 struct Passing {
   Mask climbing, hides;
@@ -90,11 +92,14 @@ namespace {
 // Narrows a line to what each clue allows by itself, and to what permutations do: all that some arrangement uses stays,
 // and there are far fewer sets of towers to go through. False if nothing is left.
 bool narrow_roughly(std::span<Mask> cells, const LineRules& rules) {
-  for (const int clue : {rules.near, rules.far}) {
-    if (clue && !keep_seen(cells, clue, rules.top, rules.parks)) return false;
-    std::ranges::reverse(cells);
+  for (int round = 0; round < kRoughRounds; ++round) {
+    for (const int clue : {rules.near, rules.far}) {
+      if (clue && !keep_seen(cells, clue, rules.top, rules.parks)) return false;
+      std::ranges::reverse(cells);
+    }
+    if (!rules.parks && !narrow_permutation(cells)) return false;
   }
-  return rules.parks || narrow_permutation(cells);
+  return true;
 }
 
 // Looks for one arrangement of a line without parks by placing the towers from the tallest down: then it is known at once
