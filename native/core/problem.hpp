@@ -18,6 +18,7 @@
 #include "core/budget.hpp"
 #include "core/natural.hpp"
 #include "core/proof.hpp"
+#include "core/unneeded.hpp"
 #include "core/way.hpp"
 
 namespace sightline {
@@ -132,6 +133,14 @@ struct NotOffered : std::logic_error {
 };
 
 using NumberAndMasks = std::pair<int, Packed>;
+using Lists = std::vector<std::vector<int>>;
+
+// Steps as they come from Python: of each its clues, the spots that it cites and those that it is about; and packed, spot
+// by spot through all steps, what is cited and what is concluded.
+struct Reasons {
+  Lists clues, cited, concluded;
+  std::string_view known, left;
+};
 
 // Turns of techniques, one after the other.
 struct Turns {
@@ -197,6 +206,42 @@ class Problem {
   Core core(std::string_view masks, const std::vector<int>& clues, const std::vector<int>& spots,
             std::string_view wanted, Budget& budget) const {
     return core_of(*proof(board(wanted), budget), checked_clues(clues), checked_spots(spots), board(masks), values_);
+  }
+
+  // The same of many at once.
+  std::vector<Core> cores(const Reasons& reasons, Budget& budget) const {
+    const std::vector<Mask> blank(spots_, values_);
+    std::vector<Core> cores;
+    for (const Reason& reason : checked_reasons(reasons)) {
+      std::vector<Mask> masks = blank, wanted = blank;
+      std::vector<int> spots;
+      for (const Keep& keep : reason.cited) {
+        masks[index(keep.spot)] &= keep.mask;
+        spots.push_back(keep.spot);
+      }
+      for (const Keep& keep : reason.facts) wanted[index(keep.spot)] &= keep.mask;
+      cores.push_back(core_of(*proof(std::move(wanted), budget), reason.clues, std::move(spots), std::move(masks), values_));
+    }
+    return cores;
+  }
+
+  // The facts of some steps that can be dropped, see unneeded.hpp: the steps tried in this `order`, for each the number of
+  // its technique, or what else is to be shown (Showing), and whether one scope forces its facts by itself.
+  Unneeded unneeded(std::string_view masks, const Reasons& reasons, const std::vector<int>& techniques,
+                    const std::vector<int>& alone, const std::vector<int>& order, Budget& budget) const {
+    const std::unique_ptr<Looks> own = looks();
+    std::vector<Reason> steps = checked_reasons(reasons);
+    if (techniques.size() != steps.size() || alone.size() != steps.size()) throw std::invalid_argument("steps");
+    std::vector<Showing> showing;
+    for (std::size_t step = 0; step < steps.size(); ++step) {
+      if (techniques[step] < Showing::kAsItIs || techniques[step] >= own->techniques())
+        throw std::invalid_argument("techniques");
+      showing.push_back({techniques[step], alone[step] != 0});
+    }
+    for (const int step : order)
+      if (step < 0 || index(step) >= steps.size()) throw std::invalid_argument("order");
+    return unneeded_facts(board(masks), std::move(steps), showing, order, values_, *own,
+                          [&](std::vector<Mask> wanted) { return proof(std::move(wanted), budget); });
   }
 
   // Turns of techniques, numbered as the problem says: again and again the first of them that finds something on the board
@@ -334,6 +379,22 @@ class Problem {
     for (const int spot : spots)
       if (spot < 0 || index(spot) >= spots_) throw std::invalid_argument("spots");
     return spots;
+  }
+  std::vector<Reason> checked_reasons(const Reasons& reasons) const {
+    if (reasons.cited.size() != reasons.clues.size() || reasons.concluded.size() != reasons.clues.size())
+      throw std::invalid_argument("steps");
+    std::vector<Reason> steps(reasons.clues.size());
+    for (std::size_t step = 0; step < steps.size(); ++step) steps[step].clues = checked_clues(reasons.clues[step]);
+    add_kept(reasons.cited, reasons.known, steps, &Reason::cited);
+    add_kept(reasons.concluded, reasons.left, steps, &Reason::facts);
+    return steps;
+  }
+  void add_kept(const Lists& spots, std::string_view packed, std::vector<Reason>& steps, Kept Reason::* kept) const {
+    std::size_t count = 0, used = 0;
+    for (const std::vector<int>& own : spots) count += checked_spots(own).size();
+    const std::vector<Mask> masks = checked_masks(packed, count);
+    for (std::size_t step = 0; step < steps.size(); ++step)
+      for (const int spot : spots[step]) (steps[step].*kept).push_back({spot, masks[used++]});
   }
   static void demand_techniques(const Looks& looks, const std::vector<int>& techniques) {
     for (const int technique : techniques)

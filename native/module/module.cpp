@@ -275,7 +275,31 @@ void bind_reasoning(nb::class_<Problem>& problem) {
                 unlimited([&](Budget& budget) { return self.core(view(masks), clues, spots, view(wanted), budget); });
             return nb::make_tuple(core.clues, core.spots);
           },
-          nb::arg("masks"), nb::arg("clues"), nb::arg("spots"), nb::arg("wanted"));
+          nb::arg("masks"), nb::arg("clues"), nb::arg("spots"), nb::arg("wanted"))
+      .def(
+          "cores",
+          [](const Problem& self, Lists clues, Lists spots, const nb::bytes& masks, Lists concluded,
+             const nb::bytes& wanted) {
+            const Reasons reasons{std::move(clues), std::move(spots), std::move(concluded), view(masks), view(wanted)};
+            nb::list found;
+            for (const Core& core : unlimited([&](Budget& budget) { return self.cores(reasons, budget); }))
+              found.append(nb::make_tuple(core.clues, core.spots));
+            return found;
+          },
+          nb::arg("clues"), nb::arg("spots"), nb::arg("masks"), nb::arg("concluded"), nb::arg("wanted"))
+      .def(
+          "unneeded",
+          [](const Problem& self, const nb::bytes& masks, Lists clues, Lists cited, const nb::bytes& known,
+             Lists concluded, const nb::bytes& left, const std::vector<int>& techniques, const std::vector<int>& alone,
+             const std::vector<int>& order) {
+            const Reasons reasons{std::move(clues), std::move(cited), std::move(concluded), view(known), view(left)};
+            const Unneeded found = unlimited([&](Budget& budget) {
+              return self.unneeded(view(masks), reasons, techniques, alone, order, budget);
+            });
+            return nb::make_tuple(found.steps, found.spots, found.looks);
+          },
+          nb::arg("masks"), nb::arg("clues"), nb::arg("cited"), nb::arg("known"), nb::arg("concluded"),
+          nb::arg("left"), nb::arg("techniques"), nb::arg("alone"), nb::arg("order"));
 }
 
 // Methods about one line. These calls take microseconds, so the lock is kept.

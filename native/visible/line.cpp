@@ -10,6 +10,9 @@ namespace {
 
 constexpr int kMostOpen = 18;  // open heights: there is a state for every subset of them
 constexpr int kFewOpen = 4;    // open cells: fewer are fitted as soon as remembered
+constexpr int kManyOpen = 6;   // open cells: with so many, sets of towers take longer than to narrow a line roughly
+
+constexpr int kRoughRounds = 2;  // a third one takes longer than it saves
 
 // What a cell may hold below the tallest, and the heights before it that stay the tallest so far.
 struct Passing {
@@ -84,6 +87,75 @@ bool keep_seen(std::span<Mask> cells, int clue, int top, int parks) {
   return true;
 }
 
+namespace {
+
+// Narrows a line to what each clue allows by itself, and to what permutations do: all that some arrangement uses stays,
+// and there are far fewer sets of towers to go through. False if nothing is left.
+bool narrow_roughly(std::span<Mask> cells, const LineRules& rules) {
+  for (int round = 0; round < kRoughRounds; ++round) {
+    for (const int clue : {rules.near, rules.far}) {
+      if (clue && !keep_seen(cells, clue, rules.top, rules.parks)) return false;
+      std::ranges::reverse(cells);
+    }
+    if (!rules.parks && !narrow_permutation(cells)) return false;
+  }
+  return true;
+}
+
+// Looks for one arrangement of a line without parks by placing the towers from the tallest down: then it is known at once
+// whether one is seen. Most lines that can be filled are filled at the first try.
+class FirstFit {
+ public:
+  FirstFit(std::span<const Mask> cells, const LineRules& rules)
+      : last_(static_cast<int>(cells.size()) - 1), tries_(kTriesPerCell * (last_ + 1)) {
+    for (int i = 0; i <= last_; ++i)
+      for (Mask heights = cells[i]; heights;) holders_[pop(heights)] |= bit(i);
+    const int top = rules.top;
+    for (Mask peaks = holders_[top]; peaks && !found_;) {
+      const int at = pop(peaks);
+      const Seen near{rules.near, rules.near}, far{rules.far, rules.far};
+      if (near.allows(at) && far.allows(last_ - at))
+        found_ = place(top - 1, bit(at), at, at, near.with_one(), far.with_one());
+    }
+  }
+
+  bool found() const { return found_; }  // if not, there may be one nevertheless
+
+ private:
+  static constexpr int kTriesPerCell = 6;
+
+  struct Seen {  // from one end
+    int clue, left;  // 0: no clue; how many towers of it are still to be seen
+    // Whether the next one that is seen can have so many cells before it.
+    bool allows(int cells) const { return !clue || (left > 1 ? cells >= left - 1 : left == 1 && !cells); }
+    Seen with_one() const { return {clue, left - 1}; }
+  };
+
+  // Places the towers up to a height into the cells that are not taken; `first` and `end` are the outermost of these.
+  bool place(int height, Mask taken, int first, int end, Seen near, Seen far) {
+    if (!height) return true;
+    if (--tries_ < 0) return false;
+    const Mask open = holders_[height] & ~taken, before = bit(first) - 1, after = above(bit(end));
+    for (Mask inside = open & ~before & ~after; inside;)
+      if (place(height - 1, taken | bit(pop(inside)), first, end, near, far)) return true;
+    for (Mask outside = open & before; outside;) {
+      const int at = pop(outside);
+      if (near.allows(at) && place(height - 1, taken | bit(at), at, end, near.with_one(), far)) return true;
+    }
+    for (Mask outside = open & after; outside;) {
+      const int at = pop(outside);
+      if (far.allows(last_ - at) && place(height - 1, taken | bit(at), first, at, near, far.with_one())) return true;
+    }
+    return false;
+  }
+
+  std::array<Mask, kMostTowers + 1> holders_{};  // by height: the cells that can have it
+  int last_, tries_;
+  bool found_ = false;
+};
+
+}  // namespace
+
 ExactLine& ExactLine::shared() {
   thread_local ExactLine one;
   return one;
@@ -105,7 +177,14 @@ Fit ExactLine::keep_supported(std::span<Mask> cells, const LineRules& rules) {
 
 bool ExactLine::has_few_open(std::span<const Mask> cells) { return open_cells(cells) <= kMostOpen; }
 
-bool ExactLine::fits(std::span<const Mask> cells, const LineRules& rules) {
+bool ExactLine::fits(std::span<const Mask> given, const LineRules& rules) {
+  std::array<Mask, kMostTowers> kept;
+  const std::span<Mask> cells = std::span(kept).first(given.size());
+  std::ranges::copy(given, cells.begin());
+  if (open_cells(cells) >= kManyOpen) {
+    if (!narrow_roughly(cells, rules)) return false;
+    if (!rules.parks && FirstFit(cells, rules).found()) return true;
+  }
   if (!encode(cells, rules)) return false;
   const Mask met = walk_both(cells, rules);
   clear(near_);

@@ -38,7 +38,9 @@ void VisibleLooks::places_at(int technique, int spot, std::vector<int>& places) 
   switch (kind(technique)) {
     case Kind::cell: places.push_back(spot); break;
     case Kind::line: each_line(spot, [&](int line) { places.push_back(line); }); break;
-    case Kind::clue: places.insert(places.end(), {column, size + row, 3 * size - 1 - column, 4 * size - 1 - row});
+    case Kind::clue:
+      for (const int clue : {column, size + row, 3 * size - 1 - column, 4 * size - 1 - row})
+        if (puzzle_.clues[index(clue)]) places.push_back(clue);
   }
 }
 

@@ -8,7 +8,7 @@ namespace sightline {
 namespace {
 
 constexpr unsigned kLineWork = 10;      // units of work: narrowing one line
-constexpr std::size_t kFewTargets = 3;  // spots that are asked about one by one
+constexpr std::size_t kFewTargets = 6;  // spots that are asked about one by one
 
 int line_of(const VisiblePuzzle& puzzle, int clue) {
   const int n = puzzle.size, at = clue % n;

@@ -207,6 +207,8 @@ enum Verb : int {  // in the order of kernel/wasm.py
   kAllowedAround,
   kForces,
   kCore,
+  kCores,
+  kUnneeded,
   kActive,
   kFinds,
   kLine,
@@ -270,8 +272,25 @@ void write_way(Writer& out, const std::optional<Findings>& way) {
   out.list(way->left);
 }
 
+Reasons read_reasons(Reader& in) {
+  Reasons reasons;
+  reasons.clues = in.lists();
+  reasons.cited = in.lists();
+  reasons.known = in.text();
+  reasons.concluded = in.lists();
+  reasons.left = in.text();
+  return reasons;
+}
+
+void write_cores(Writer& out, const std::vector<Core>& cores) {
+  Lists lists;
+  for (const Core& core : cores) lists.insert(lists.end(), {core.clues, core.spots});
+  out.lists(lists);
+}
+
 void reason(int verb, const Problem& problem, Reader& in, Writer& out) {
   unlimited(in, [&](Budget& budget) {
+    if (verb == kCores) return write_cores(out, problem.cores(read_reasons(in), budget));
     const std::string_view masks = in.text();
     if (verb == kClosure) return out.text(problem.closure(masks, in.integer(), budget));
     if (verb == kClosureNear) {
@@ -314,6 +333,12 @@ void reason(int verb, const Problem& problem, Reader& in, Writer& out) {
       const Core core = problem.core(masks, clues, spots, in.text(), budget);
       out.list(core.clues);
       return out.list(core.spots);
+    }
+    if (verb == kUnneeded) {
+      const Reasons reasons = read_reasons(in);
+      const std::vector<int> techniques = in.list(), alone = in.list();
+      const Unneeded found = problem.unneeded(masks, reasons, techniques, alone, in.list(), budget);
+      return out.lists({found.steps, found.spots, {static_cast<int>(found.looks)}});
     }
     const std::string_view wanted = in.text();
     const int rounds = in.integer();
@@ -449,7 +474,7 @@ void answer(Reader& in, Writer& out) {
       const std::vector<int> techniques = in.list();
       return out.lists(problem.finds(masks, techniques, in.list()));
     }
-    (verb <= kVerify ? solve : verb <= kCore ? reason : look_at_line)(verb, problem, in, out);
+    (verb <= kVerify ? solve : verb <= kUnneeded ? reason : look_at_line)(verb, problem, in, out);
   }
 }
 

@@ -82,6 +82,48 @@ class NearBy(NamedTuple):
     """The spot of the last value; -1: there was none."""
 
 
+PackedReasons = tuple[Sequence[Sequence[int]], Sequence[Sequence[int]], bytes, Sequence[Sequence[int]], bytes]
+"""What is reasoned as the kernel takes it."""
+
+
+class Reasoned(NamedTuple):
+    """Steps, or what is to become steps, one after the other."""
+
+    clues: Sequence[Sequence[int]]
+    cited: Sequence[Sequence[int]]
+    """The spots that each rests on."""
+    known: Sequence[int]
+    """What is known of these, spot by spot through all of them."""
+    concluded: Sequence[Sequence[int]]
+    """The spots that each is about."""
+    left: Sequence[int]
+    """What their facts leave there, in the same way."""
+
+
+BY_CLUES, AS_IT_IS = -1, -2
+"""In place of the number of a technique: that clues force something is enough; or, it must stay as it is."""
+
+
+class Showing(NamedTuple):
+    """What it takes for steps to show their facts, and when each is tried."""
+
+    techniques: Sequence[int]
+    """By number; each must find the facts of its step on a board that has no more than what the step cites."""
+    alone: Sequence[int]
+    """Whether one scope forces them by itself."""
+    order: Sequence[int]
+    """The numbers of the steps."""
+
+
+class Unneeded(NamedTuple):
+    """Facts that steps can do without, one by one."""
+
+    steps: Sequence[int]
+    spots: Sequence[int]
+    looks: int
+    """How often a technique, or whether clues force something, was asked."""
+
+
 NO_TIER = 10
 """Above the tiers of all techniques."""
 
@@ -145,6 +187,10 @@ class Shortcuts(Generic[P]):
     core: Callable[[P, Sequence[int], Mapping[int, int], Sequence[Fact]], Core] | None = None
     """Those of the clues and premises that force the facts and of which none can be dropped: clues first, in order,
     then premises, open spots before decided ones. No clues if all of them together do not force them."""
+    cores: Callable[[P, Reasoned], Sequence[Core]] | None = None
+    """The same for many at once."""
+    unneeded: Callable[[Board[P], Reasoned, Showing], Unneeded] | None = None
+    """The facts that steps from a board to a solution can do without; techniques have their numbers of `finders`."""
 
     def complete_tiers(self, puzzle: P, techniques: Sequence[Technique]) -> list[int]:
         """The tiers at which `closure` says all that *techniques* up to that tier do."""
@@ -206,6 +252,17 @@ class KernelAnswers:
     def near_way(self, board: Board[Any], question: NearBy) -> Way | None:
         found = self.problem_of(board.puzzle).near_way(board.masks, *question)
         return found and Way._make(found)
+
+    def cores(self, puzzle: Any, reasoned: Reasoned) -> Sequence[Core]:
+        return self.problem_of(puzzle).cores(*self._packed(puzzle, reasoned))
+
+    def unneeded(self, board: Board[Any], reasoned: Reasoned, showing: Showing) -> Unneeded:
+        packed = self._packed(board.puzzle, reasoned)
+        return Unneeded._make(self.problem_of(board.puzzle).unneeded(board.masks, *packed, *showing))
+
+    def _packed(self, puzzle: Any, reasoned: Reasoned) -> PackedReasons:
+        clues, cited, known, concluded, left = reasoned
+        return clues, cited, pack(known, puzzle.width), concluded, pack(left, puzzle.width)
 
     def take_turns(self, board: Board[Any], numbers: Sequence[int], most: int) -> Taken:
         taken, facts, places, left = self.problem_of(board.puzzle).turns(board.masks, numbers, most)

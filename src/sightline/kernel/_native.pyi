@@ -67,6 +67,26 @@ class Problem:
     def core(
         self, masks: bytes, clues: Sequence[int], spots: Sequence[int], wanted: bytes
     ) -> tuple[list[int], list[int]]: ...
+    def cores(
+        self,
+        clues: Sequence[Sequence[int]],
+        spots: Sequence[Sequence[int]],
+        masks: bytes,
+        concluded: Sequence[Sequence[int]],
+        wanted: bytes,
+    ) -> list[tuple[list[int], list[int]]]: ...
+    def unneeded(
+        self,
+        masks: bytes,
+        clues: Sequence[Sequence[int]],
+        cited: Sequence[Sequence[int]],
+        known: bytes,
+        concluded: Sequence[Sequence[int]],
+        left: bytes,
+        techniques: Sequence[int],
+        alone: Sequence[int],
+        order: Sequence[int],
+    ) -> tuple[list[int], list[int], int]: ...
     def active(self, masks: bytes, scopes: Sequence[int]) -> list[int]: ...
     def finds(self, masks: bytes, techniques: Sequence[int], places: Sequence[int]) -> list[list[int]]: ...
     def line(self, number: int, cells: bytes, near: int = -1, far: int = -1) -> bytes: ...

@@ -183,6 +183,37 @@ class Problem(Protocol):
         none can be dropped. No clues if they do not force it."""
         ...
 
+    def cores(
+        self,
+        clues: Sequence[Sequence[int]],
+        spots: Sequence[Sequence[int]],
+        masks: bytes,
+        concluded: Sequence[Sequence[int]],
+        wanted: bytes,
+    ) -> list[tuple[list[int], list[int]]]:
+        """The same of many at once. For each its clues, the spots that are cited and those that something is concluded
+        of; *masks* and *wanted* have one mask for each spot of these lists, and of other spots nothing is known."""
+        ...
+
+    def unneeded(
+        self,
+        masks: bytes,
+        clues: Sequence[Sequence[int]],
+        cited: Sequence[Sequence[int]],
+        known: bytes,
+        concluded: Sequence[Sequence[int]],
+        left: bytes,
+        techniques: Sequence[int],
+        alone: Sequence[int],
+        order: Sequence[int],
+    ) -> tuple[list[int], list[int], int]:
+        """The facts that settle no spot and that no later step needs, of steps that lead from *masks* to a solution:
+        the numbers of the steps, the spots, and how much was asked. For each step its clues, the spots that it cites
+        with what is *known* there, those that it concludes something of with what is *left* there, its technique by
+        number (-1: it is enough that clues force its facts; -2: it stays as it is), and whether one scope forces them
+        *alone*. Steps are tried in this *order*. Not offered by the reference: `engine.reason.prune` is its twin."""
+        ...
+
     def active(self, masks: bytes, scopes: Sequence[int]) -> list[int]:
         """Those of the scopes that leave less than the masks, in the same order."""
         ...

@@ -77,6 +77,8 @@ class Verb(IntEnum):
     ALLOWED_AROUND = auto()
     FORCES = auto()
     CORE = auto()
+    CORES = auto()
+    UNNEEDED = auto()
     ACTIVE = auto()
     FINDS = auto()
     LINE = auto()
@@ -318,6 +320,35 @@ class Problem(_Handle):
         (size,) = SIZE.unpack_from(found)
         kept, rest = found[SIZE.size : SIZE.size + size], found[2 * SIZE.size + size :]
         return _places(kept), _places(rest)
+
+    def cores(
+        self,
+        clues: Sequence[Sequence[int]],
+        spots: Sequence[Sequence[int]],
+        masks: bytes,
+        concluded: Sequence[Sequence[int]],
+        wanted: bytes,
+    ) -> list[tuple[list[int], list[int]]]:
+        cited = _lists(clues), _lists(spots), _text(masks)
+        found = [*map(_places, _texts(self._reason(Verb.CORES, *cited, _lists(concluded), _text(wanted))))]
+        return [*zip(found[::2], found[1::2], strict=True)]
+
+    def unneeded(
+        self,
+        masks: bytes,
+        clues: Sequence[Sequence[int]],
+        cited: Sequence[Sequence[int]],
+        known: bytes,
+        concluded: Sequence[Sequence[int]],
+        left: bytes,
+        techniques: Sequence[int],
+        alone: Sequence[int],
+        order: Sequence[int],
+    ) -> tuple[list[int], list[int], int]:
+        steps = _lists(clues), _lists(cited), _text(known), _lists(concluded), _text(left)
+        showing = map(_list, (techniques, alone, order))
+        numbers, spots, (looks,) = map(_places, _texts(self._reason(Verb.UNNEEDED, _text(masks), *steps, *showing)))
+        return numbers, spots, looks
 
     def active(self, masks: bytes, scopes: Sequence[int]) -> list[int]:
         return _places(_ask(Verb.ACTIVE, self._handle, _text(masks), _list(scopes))[SIZE.size :])

@@ -152,7 +152,9 @@ def _unfilled(puzzle: Skyscrapers, step: Step) -> str:
 
 
 def _with(masks: Sequence[int], spot: int, mask: int) -> list[int]:
-    return [mask if other == spot else known for other, known in enumerate(masks)]
+    other = [*masks]
+    other[spot] = mask
+    return other
 
 
 def seen_instead(puzzle: Skyscrapers, clues: Sequence[int], cases: Sequence[Sequence[int]]) -> set[int]:

@@ -84,4 +84,6 @@ SHORTCUTS = Shortcuts(
     way=KERNEL.way,
     near_way=KERNEL.near_way,
     core=core,
+    cores=KERNEL.cores,
+    unneeded=KERNEL.unneeded,
 )

@@ -1,6 +1,6 @@
 """A second way through a puzzle, from value to value: of what is as simple to see, what is nearest to the last one."""
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, groupby, takewhile, zip_longest
 from typing import Any, NamedTuple
 
@@ -8,8 +8,10 @@ from sightline.core.board import Board, new_facts
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Places, Technique
 from sightline.engine.reason.nearness import Nearness, Place, shortest
+from sightline.engine.reason.needs import Proposals
 from sightline.engine.reason.reasoner import Reasoner
 from sightline.engine.reason.sketch import HARD, highest_tier, proved
+from sightline.engine.reason.steps import named_step
 from sightline.engine.reason.story import needs_long_argument
 from sightline.family import Family
 from sightline.family.shortcuts import NearBy, Way
@@ -288,28 +290,55 @@ class GuidedReasoner(NearReasoner):
         if way is None:
             raise Unforeseen
         tick(len(way.techniques))
-        steps, boards = list[Step](), [self.board]
-        for findings in way.rounds():
-            steps += [self.foreseen_step(way, number, boards[way.boards[number]]) for number in findings]
-            self.refresh()
-            boards.append(self.board)
+        steps = list(self.foreseen(way))
+        self.refresh()
         self.seen[: count + 1] = [len(self.changed)] * (count + 1)
         self.last = None if way.last < 0 else way.last
         return steps
 
+    def foreseen(self, way: Way) -> Iterator[Step]:
+        """The steps of a way. All that is proposed along it is cut down to what it needs at once."""
+        board, masks, boards = self.board, self.masks[:], [self.board]
+        found, proposals = list[tuple[Technique, Deduction, dict[int, int]]](), Proposals(self.reasons, self.puzzle)
+        for findings in way.rounds():
+            for number in findings:
+                technique, left = self.numbered[way.techniques[number]], way.left_by(number)
+                proposal = self.foreseen_proposal(technique, boards[way.boards[number]], way.places[number], left, masks)
+                proposals.add(masks, proposal)
+                found.append((technique, proposal, left))
+                for spot, mask in left.items():
+                    masks[spot] = mask
+            board = board.with_masks(masks, tuple(self.eithers))
+            boards.append(board)
+        for one, deduction in zip(found, proposals.minimised(), strict=True):
+            yield self.foreseen_step(*one, deduction)
+
     def turn_numbers(self, turns: Iterable[Sequence[Technique]]) -> list[list[int]]:
         return [[self.numbers[technique] for technique in turn] for turn in turns]
 
-    def foreseen_step(self, way: Way, number: int, board: Board[Any]) -> Step:
-        """What a technique found on a board, as far as the kernel says that it was taken."""
-        technique, left = self.numbered[way.techniques[number]], way.left_by(number)
-        for found in technique.find(board, way.places[number]):
+    def foreseen_proposal(
+        self, technique: Technique, board: Board[Any], place: int, left: Mapping[int, int], masks: Sequence[int]
+    ) -> Deduction:
+        """What a technique found on a board, as far as the kernel says that it was taken where *masks* were known."""
+        for found in technique.find(board, place):
+            if found.cases:
+                break
             taken = [fact for fact in found.plain_facts() if fact.spot in left]
-            facts = new_facts(self.masks, self.blank, taken)
-            step = self.step(technique, found if facts == found.facts else found.with_facts(facts))
-            if step:
-                self.take(step)
-                if all(self.masks[spot] == mask for spot, mask in left.items()):
-                    return step
-            break
+            facts = new_facts(masks, self.blank, taken)
+            return found if facts == found.facts else found.with_facts(facts)
         raise Unforeseen
+
+    def foreseen_step(
+        self, technique: Technique, proposal: Deduction, left: Mapping[int, int], deduction: Deduction | None
+    ) -> Step:
+        """A proposal, and what is left of it when it is cut down to what it needs, as a step that is taken."""
+        if deduction is None:
+            raise Unforeseen
+        masks = self.masks
+        step = named_step(self.reasons, self.board, masks, technique, proposal, deduction)
+        if needs_long_argument(self.reasons, self.board, step):
+            raise Unforeseen
+        self.take(step)
+        if any([masks[spot] != mask for spot, mask in left.items()]):
+            raise Unforeseen
+        return step

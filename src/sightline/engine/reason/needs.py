@@ -8,6 +8,7 @@ from sightline.core.board import Conclusion, Either, Fact
 from sightline.core.technique import Deduction
 from sightline.family.premises import drop_unneeded
 from sightline.family.reasons import Reasons
+from sightline.family.shortcuts import Reasoned
 from sightline.kernel.limits import tick
 
 
@@ -48,6 +49,44 @@ def minimise(reasons: Reasons[Any], puzzle: Any, masks: Sequence[int], deduction
     drop_unneeded(cited.premises, lambda: follows(reasons, puzzle, cited, facts))
     premises = tuple(sorted(cited.premises))
     return deduction._replace(premises=premises, clues=tuple(cited.clues), eithers=tuple(cited.eithers))
+
+
+class Proposals:
+    """Proposals that are cut down together: those that the kernel can cut down, by one question."""
+
+    def __init__(self, reasons: Reasons[Any], puzzle: Any) -> None:
+        self.reasons, self.puzzle = reasons, puzzle
+        self.blank, self.cores = reasons.blank(puzzle), reasons.shortcuts.cores
+        self.found: list[Deduction | None] = []
+        self.asked: list[int] = []
+        """The numbers of those that are in the question."""
+        self.clues, self.cited, self.known = list[Sequence[int]](), list[list[int]](), list[int]()
+        self.concluded, self.left = list[list[int]](), list[int]()
+
+    def add(self, masks: Sequence[int], deduction: Deduction) -> None:
+        """One more proposal, where just these *masks* are known."""
+        if not self.cores or deduction.chain or deduction.eithers or Either in map(type, deduction.facts):
+            self.found.append(minimise(self.reasons, self.puzzle, masks, deduction))
+            return
+        self.asked.append(len(self.found))
+        self.found.append(deduction)
+        blank = self.blank
+        cited = [spot for spot in deduction.premises if masks[spot] != blank[spot]]
+        self.clues.append(deduction.clues)
+        self.cited.append(cited)
+        self.known += [masks[spot] for spot in cited]
+        self.concluded.append([spot for spot, _ in deduction.plain_facts()])
+        self.left += [mask for _, mask in deduction.plain_facts()]
+
+    def minimised(self) -> list[Deduction | None]:
+        """What `minimise` says of each of them."""
+        if self.cores and self.asked:
+            reasoned = Reasoned(self.clues, self.cited, self.known, self.concluded, self.left)
+            for number, (clues, spots) in zip(self.asked, self.cores(self.puzzle, reasoned), strict=True):
+                one = self.found[number]
+                assert one
+                self.found[number] = one.with_needs(tuple(spots), tuple(clues)) if clues else None
+        return self.found
 
 
 def needs_fewer_eithers(reasons: Reasons[Any], puzzle: Any, cited: Cited, facts: Sequence[Conclusion]) -> bool:

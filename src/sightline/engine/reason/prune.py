@@ -1,18 +1,23 @@
 """What an explanation can do without: facts that no later step needs and that settle no spot are dropped again."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from operator import or_
 from typing import Any
 
 from sightline.core.board import Board, Either, Fact
 from sightline.core.step import Step
-from sightline.core.technique import Technique
+from sightline.core.technique import Deduction, Technique
 from sightline.engine.reason.nearby import every_fact_settles
-from sightline.engine.reason.needs import Cited, follows, minimise, minimise_chain
+from sightline.engine.reason.needs import Cited, Proposals, follows, minimise_chain
 from sightline.engine.reason.steps import findings, finished_step, says_as_much, shown_board
 from sightline.family.reasons import Reasons
+from sightline.family.shortcuts import AS_IT_IS, BY_CLUES, Reasoned, Showing
+from sightline.kernel.limits import tick
+
+FactsLeft = dict[int, int]
+"""The plain facts of a step that are not dropped: a mask for each spot."""
 
 
 def without_unneeded(reasons: Reasons[Any], start: Board[Any], steps: Sequence[Step]) -> list[Step]:
@@ -22,7 +27,55 @@ def without_unneeded(reasons: Reasons[Any], start: Board[Any], steps: Sequence[S
     """
     if every_fact_settles(start):
         return list(steps)
-    return Pruning(reasons, start, steps).run()
+    facts = facts_left_by_kernel(reasons, start, steps) or Pruning(reasons, start, steps).facts_left()
+    return list(rewritten(reasons, start, steps, facts))
+
+
+def in_order(steps: Sequence[Step]) -> list[int]:
+    """The numbers of the steps as they are tried: reported steps before bookkeeping, the last first, for what the later
+    ones needed may go with them."""
+    last_first = range(len(steps) - 1, -1, -1)
+    return sorted(last_first, key=lambda number: not steps[number].technique.tier)
+
+
+def facts_left_by_kernel(reasons: Reasons[Any], start: Board[Any], steps: Sequence[Step]) -> list[FactsLeft] | None:
+    """The same as `Pruning.facts_left`, if the kernel knows what all their techniques find."""
+    shortcuts = reasons.shortcuts
+    numbers = shortcuts.finders(start.puzzle) if shortcuts.unneeded else {}
+    if not numbers or not all(is_known(numbers, step) for step in steps):
+        return None
+    facts: list[FactsLeft] = [dict(step.deduction.plain_facts()) for step in steps]
+    reasoned = Reasoned(
+        [step.deduction.clues for step in steps],
+        [[spot for spot, _ in step.premises] for step in steps],
+        [mask for step in steps for _, mask in step.premises],
+        [[*one] for one in facts],
+        [mask for one in facts for mask in one.values()],
+    )
+    techniques = [number_of(numbers, step) for step in steps]
+    alone = [step.technique.places.scope is not None for step in steps]
+    assert shortcuts.unneeded
+    unneeded = shortcuts.unneeded(start, reasoned, Showing(techniques, alone, in_order(steps)))
+    tick(unneeded.looks)
+    for number, spot in zip(unneeded.steps, unneeded.spots, strict=True):
+        del facts[number][spot]
+    return facts
+
+
+def is_known(numbers: Mapping[Technique, int], step: Step) -> bool:
+    """Whether the kernel knows what it takes for a step to show its facts."""
+    technique, deduction = step.technique, step.deduction
+    if deduction.cases:
+        return True
+    is_plain = not deduction.chain and not deduction.eithers and Either not in map(type, deduction.facts)
+    return is_plain and (technique.generic or technique in numbers)
+
+
+def number_of(numbers: Mapping[Technique, int], step: Step) -> int:
+    """What must find the facts of a step, for the kernel."""
+    if step.deduction.cases:  # its links lead to all of its facts
+        return AS_IT_IS
+    return BY_CLUES if step.technique.generic else numbers[step.technique]
 
 
 class Pruning:
@@ -49,14 +102,11 @@ class Pruning:
             for spot in {*facts, *self.premises[number]}:
                 self.touching[spot].append(number)
 
-    def run(self) -> list[Step]:
-        """Drops reported steps before bookkeeping, the last first: what the later ones needed may go with them."""
-        last_first = range(len(self.steps) - 1, -1, -1)
-        for reported in (True, False):
-            for number in last_first:
-                if bool(self.steps[number].technique.tier) is reported:
-                    self.drop_facts(number)
-        return list(self.rewritten())
+    def facts_left(self) -> list[FactsLeft]:
+        """What each step still concludes when nothing more can be dropped."""
+        for number in in_order(self.steps):
+            self.drop_facts(number)
+        return self.facts
 
     def drop_facts(self, number: int) -> None:
         if self.steps[number].deduction.cases:  # its links lead to all of its facts
@@ -141,27 +191,51 @@ class Pruning:
         )
 
     def conclusions(self, number: int) -> tuple[Any, ...]:
-        kept, facts = self.facts[number], self.steps[number].facts
-        if len(kept) == len(facts):  # nothing is dropped, as of nearly all
-            return facts
-        return tuple(fact for fact in facts if isinstance(fact, Either) or fact.spot in kept)
+        return conclusions(self.steps[number], self.facts[number])
 
-    def rewritten(self) -> Iterable[Step]:
-        """The steps that are left, each as it is on the board that those before it lead to."""
-        masks = self.start.unpacked()
-        for number, step in enumerate(self.steps):
-            facts = self.conclusions(number)
-            if not facts:
-                continue
-            yield self.rewrite(number, step, facts, masks)
-            for spot, mask in self.facts[number].items():
-                masks[spot] &= mask
 
-    def rewrite(self, number: int, step: Step, facts: tuple[Any, ...], masks: Sequence[int]) -> Step:
-        if facts == step.facts and all(masks[spot] == mask for spot, mask in step.premises):
-            return step
-        deduction = step.deduction._replace(facts=facts)
-        if len(facts) < len(step.facts) and not deduction.cases:
-            deduction = minimise(self.reasons, self.puzzle, masks, deduction) or deduction
-        kept = tuple(spot for spot in deduction.premises if masks[spot] != self.blank[spot])
-        return finished_step(self.reasons, self.puzzle, masks, step.technique, deduction._replace(premises=kept))
+def conclusions(step: Step, left: FactsLeft) -> tuple[Any, ...]:
+    """What a step concludes if just these plain facts are left."""
+    if len(left) == len(step.facts):  # nothing is dropped, as of nearly all
+        return step.facts
+    return tuple(fact for fact in step.facts if isinstance(fact, Either) or fact.spot in left)
+
+
+def rewritten(
+    reasons: Reasons[Any], start: Board[Any], steps: Sequence[Step], facts: Sequence[FactsLeft]
+) -> Iterator[Step]:
+    """The steps with the facts that are left, each as it is on the board that those before it lead to. What those with
+    fewer facts rest on is cut down at once."""
+    told = [conclusions(step, left) for step, left in zip(steps, facts, strict=True)]
+    masks, fewer = start.unpacked(), Proposals(reasons, start.puzzle)
+    for step, own, left in zip(steps, told, facts, strict=True):
+        if own and has_fewer(step, own):
+            fewer.add(masks, step.deduction.with_facts(own))
+        learn_masks(masks, left)
+    masks, needs = start.unpacked(), iter(fewer.minimised())
+    for step, own, left in zip(steps, told, facts, strict=True):
+        if own:
+            deduction = step.deduction.with_facts(own)
+            if has_fewer(step, own):
+                deduction = next(needs) or deduction
+            yield rewrite(reasons, step, deduction, masks)
+        learn_masks(masks, left)
+
+
+def has_fewer(step: Step, facts: tuple[Any, ...]) -> bool:
+    """Whether a step without cases concludes less than before."""
+    return len(facts) < len(step.facts) and not step.deduction.cases
+
+
+def learn_masks(masks: list[int], facts: FactsLeft) -> None:
+    for spot, mask in facts.items():
+        masks[spot] &= mask
+
+
+def rewrite(reasons: Reasons[Any], step: Step, deduction: Deduction, masks: Sequence[int]) -> Step:
+    """A step with what is left of its deduction where just these masks are known."""
+    if deduction.facts == step.facts and all([masks[spot] == mask for spot, mask in step.premises]):
+        return step
+    blank = reasons.blank(step.puzzle)
+    kept = tuple([spot for spot in deduction.premises if masks[spot] != blank[spot]])
+    return finished_step(reasons, step.puzzle, masks, step.technique, deduction.with_needs(kept, deduction.clues))

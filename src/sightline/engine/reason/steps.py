@@ -23,8 +23,18 @@ def simple_step(
 ) -> Step | None:
     """A proposal without cases as a step, cut down to what it needs; None if what it cites does not force it."""
     deduction = minimise(reasons, board.puzzle, masks, proposal)
-    if deduction is None:
-        return None
+    return None if deduction is None else named_step(reasons, board, masks, technique, proposal, deduction)
+
+
+def named_step(
+    reasons: Reasons[Any],
+    board: Board[Any],
+    masks: Sequence[int],
+    technique: Technique,
+    proposal: Deduction,
+    deduction: Deduction,
+) -> Step:
+    """A proposal that is cut down to a *deduction* as a step."""
     if technique.generic or len(deduction.clues) == 1 < len(proposal.clues):  # by now one clue is enough
         technique, deduction = plainest(reasons, board, masks, technique, deduction)
     return finished_step(reasons, board.puzzle, masks, technique, deduction)

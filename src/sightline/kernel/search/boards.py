@@ -143,6 +143,48 @@ class AnyBoard:
                 kept.append(spot)
         return left, sorted(kept)
 
+    def cores(
+        self,
+        clues: Sequence[Sequence[int]],
+        spots: Sequence[Sequence[int]],
+        masks: bytes,
+        concluded: Sequence[Sequence[int]],
+        wanted: bytes,
+    ) -> list[tuple[list[int], list[int]]]:
+        known = self._boards_of(spots, masks)
+        asked = self._boards_of(concluded, wanted)
+        if not len(clues) == len(known) == len(asked):
+            raise ValueError("steps")
+        return [*map(self.core, known, clues, spots, asked)]
+
+    def _boards_of(self, spots: Sequence[Sequence[int]], masks: bytes) -> list[bytes]:
+        """A packed board for each list of spots, on which just these have a mask of their own."""
+        left, boards = unpack(masks, self.width), list[bytes]()
+        if len(left) != sum(map(len, spots)):
+            raise ValueError("one mask per spot is needed")
+        rest = iter(left)
+        for own in spots:
+            self._check_spots(own)
+            board = [self.full] * len(self.start)
+            for spot in own:
+                board[spot] &= next(rest)
+            boards.append(pack(board, self.width))
+        return boards
+
+    def unneeded(
+        self,
+        masks: bytes,
+        clues: Sequence[Sequence[int]],
+        cited: Sequence[Sequence[int]],
+        known: bytes,
+        concluded: Sequence[Sequence[int]],
+        left: bytes,
+        techniques: Sequence[int],
+        alone: Sequence[int],
+        order: Sequence[int],
+    ) -> tuple[list[int], list[int], int]:
+        not_offered()
+
     def _check_spots(self, spots: Iterable[int]) -> None:
         if not all(0 <= spot < len(self.start) for spot in spots):
             raise ValueError("spots")
