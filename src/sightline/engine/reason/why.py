@@ -69,14 +69,17 @@ def one_by_one(reasons: Reasons[Any], board: Board[Any], steps: Iterable[Step]) 
 
 
 def by_itself(reasons: Reasons[Any], board: Board[Any], step: Step, fact: Fact) -> Step:
-    """One fact of a step, as its technique finds it from what is known by then."""
-    masks, wanted = board.domains, {fact.spot: fact.mask}
-    found = [one for one in findings(step.technique, board, fact.spot) if says_as_much(one, wanted, masks)]
-    for one in sorted(found, key=lambda one: [part.spot for part in one.plain_facts()].index(fact.spot)):
-        known = tuple(spot for spot in one.premises if masks[spot].bit_count() == 1 or spot == fact.spot)
-        if core := minimise(reasons, board.puzzle, masks, one._replace(facts=(fact,), premises=known)):
-            return finished_step(reasons, board.puzzle, masks, step.technique, core)
-    return step.with_deduction(step.deduction.with_facts((fact,)))
+    """One fact of a step, as its technique finds it from what is known by then: where it takes the fewest clues."""
+    masks, wanted, cores = board.domains, {fact.spot: fact.mask}, list[Deduction]()
+    for found in findings(step.technique, board, fact.spot):
+        known = tuple(spot for spot in found.premises if masks[spot].bit_count() == 1 or spot == fact.spot)
+        if says_as_much(found, wanted, masks):
+            core = minimise(reasons, board.puzzle, masks, found._replace(facts=(fact,), premises=known))
+            cores += [core] if core else []
+    if not cores:
+        return step.with_deduction(step.deduction.with_facts((fact,)))
+    plainest = min(cores, key=lambda core: (len(core.clues), len(core.premises)))
+    return finished_step(reasons, board.puzzle, masks, step.technique, plainest)
 
 
 def refute_fact(reasons: Reasons[Any], board: Board[Any], wrong: Fact) -> Step | None:
