@@ -76,8 +76,17 @@ def completed_lines(step: Step) -> str:
 
 
 def completed_blocks(step: Step) -> str:
-    """ "the 2 at c1–c2 in row 6 and the 1 at r3 in column 2 are complete, so r6c3 and r2c2 are empty"."""
-    return at_once(step, f"{listed([part.clause_in(BLOCK) for part in step.reported_parts])} are complete")
+    """ "the 2s at c1–c2 in rows 6–8 and the 1 at r3 in column 2 are complete, so r6c3 and r2c2 are empty"."""
+    alike: dict[tuple[bool, str, str], list[int]] = {}
+    for part in step.reported_parts:
+        [line] = part.deduction.clues
+        alike.setdefault((line < step.puzzle.height, *map(part.clause_in, ("{length}", "{block}"))), []).append(line)
+    blocks = []
+    for (_, length, block), lines in alike.items():
+        number, of, color = length.partition(" in ")
+        runs = f"{number}{'s' * (len(lines) > 1)}{of}{color}"
+        blocks.append(f"the {runs} at {block} in {lines_text(step.puzzle, lines)}")
+    return at_once(step, f"{listed(blocks)} are complete")
 
 
 BLOCK = "the {length} at {block} in {line}"
