@@ -174,12 +174,14 @@ def is_pair(part: str) -> bool:
 def facts_text(puzzle: Skyscrapers, facts: Facts) -> str:
     """ "r1c4 is 3", "r1c1 and r1c2 are not 4", "r2c2 is 3, not 1": cells with the same fact together.
 
-    Of many cells that are left with one value, only that value is told.
+    Of many cells that are left with one value, only that value is told; of an assumption, what is assumed.
     """
     singles = sum(left.bit_count() == 1 for _, left in facts.each())
+    is_assumed = not facts.left
 
     def value(fact: Fact, left: int) -> str:
-        if fact.mask.bit_count() == 1 or (left.bit_count() == 1 and singles >= MANY):
+        several_out = (puzzle.full & ~fact.mask).bit_count() > 1
+        if fact.mask.bit_count() == 1 or (left.bit_count() == 1 and singles >= MANY) or (is_assumed and several_out):
             return values_text(puzzle, left & fact.mask)
         known = f"{values_text(puzzle, left)}, " if left.bit_count() == 1 else ""
         return f"{known}not {values_text(puzzle, puzzle.full & ~fact.mask)}"
