@@ -259,7 +259,7 @@ def rest_argument(puzzle: Hashi, step: Step) -> Words:
     """ "the 3 at r5c4 gets one bridge elsewhere", "the 4 at r9c9 has no other neighbour left"; *again*: "it gets …"."""
     [island] = step.deduction.clues
     least, most = elsewhere(puzzle, step, island)
-    exact = all(mask.bit_count() == 1 for mask in step.left)
+    exact = all(mask.bit_count() <= 1 for mask in step.left)
     limit = "at most " if least < most else "" if exact else "only "
     reason = f"gets {limit}{counted(most, 'bridge')} elsewhere"
     if not most:

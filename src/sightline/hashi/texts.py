@@ -72,7 +72,8 @@ def facts_text(puzzle: Hashi, facts: Facts) -> str:
     alike: dict[str, list[str]] = {}
     for fact, left in facts.each():
         if not left:
-            return "that cannot be"
+            said = planks_text(puzzle, fact.mask & puzzle.full) if fact.mask & puzzle.full else ""
+            return f"{pair_text(puzzle, fact.spot)} would have {said}, which is out" if said else "that cannot be"
         said = planks_text(puzzle, left) + out_before(fact, left)
         alike.setdefault(said, []).append(pair_text(puzzle, fact.spot))
     return "; ".join(

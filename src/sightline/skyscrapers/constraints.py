@@ -186,7 +186,7 @@ def facts_text(puzzle: Skyscrapers, facts: Facts) -> str:
         known = f"{values_text(puzzle, left)}, " if left.bit_count() == 1 else ""
         return f"{known}not {values_text(puzzle, puzzle.full & ~fact.mask)}"
 
-    text = grids.facts_text(facts, partial(cells_text, puzzle), value, "that cannot be")
+    text = grids.facts_text(facts, partial(cells_text, puzzle), value, conflict_text(puzzle, facts))
     if len(text.split()) <= MOST_WORDS:
         return text
     sure = [(fact.spot, left) for fact, left in facts.each() if is_one(left)]
@@ -194,6 +194,17 @@ def facts_text(puzzle: Skyscrapers, facts: Facts) -> str:
     others = [fact.spot for fact, left in facts.each() if not is_one(left)]
     fewer = [f"fewer heights are left for {cells_text(puzzle, others)}"] if others else []
     return "; ".join([*known, *fewer])
+
+
+def conflict_text(puzzle: Skyscrapers, facts: Facts) -> str:
+    """What a fact that leaves nothing says: "r1c2 cannot be 4", "r1c1 would have to be 5, which is out"."""
+    fact = next((fact for fact, left in facts.each() if not left), None)
+    if fact is None or not fact.mask:
+        return "that cannot be"
+    cell = cells_text(puzzle, [fact.spot])
+    if is_one(fact.mask):
+        return f"{cell} would have to be {values_text(puzzle, fact.mask)}, which is out"
+    return f"{cell} cannot be {values_text(puzzle, puzzle.full & ~fact.mask)}"
 
 
 MANY = 3
