@@ -74,7 +74,7 @@ def test_a_state_in_json(sightline):
 
 def test_the_ladder(sightline):
     """Each rung tells more; the first three tell no value."""
-    why = "The 2 above column 4 sees 4 at the far end and one more tower, which is then the first"
+    why = "The 2 above column 4 sees 4 at the far end and one more tower, so the tallest of the others is first"
     position = ("hint", ARTICLE, "--board", "123 123 4 123/123 4 123 123/4 123 123 123/123 123 12 4")
     rungs = [sightline(*position, "--rung", str(rung)).out.strip() for rung in range(6)]
     assert rungs == [

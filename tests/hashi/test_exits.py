@@ -25,7 +25,7 @@ def test_an_either_is_said_and_cited():
     assert TRACE[CITED].deduction.eithers == (either,)
     assert TRACE[SAID].conclusion == "r11c10–r11c14 or r13c10–r13c12 has a bridge"
     assert TRACE[CITED].text.startswith(
-        "r11c10–r11c14 or r13c10–r13c12 has a bridge; with no bridge on r11c10–r11c14, "
+        "r11c10–r11c14 or r13c10–r13c12 has a bridge; no bridge on r11c10–r11c14 would force "
     )
     assert not TRACE.last.eithers
 

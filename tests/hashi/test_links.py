@@ -142,8 +142,8 @@ def test_a_budget_that_ends_the_search_for_plainer_splits_leaves_what_was_told()
 def test_what_a_case_leads_to_is_told_as_what_would_be():
     trace = sl.explain(sl.generate("hashi", size="7x7", difficulty="medium", seed=1))
     assert (
-        "With two bridges on r7c5–r7c7, r5c7–r7c7 would have one bridge, r5c1–r5c7 at least one, r5c1–r7c1 two, and "
-        "the 4 at r5c1 would get too many, so r7c5–r7c7 has one bridge."
+        "Two bridges on r7c5–r7c7 would force one bridge on r5c7–r7c7, at least one on r5c1–r5c7 and two on r5c1–r7c1, "
+        "and the 4 at r5c1 would get too many, so r7c5–r7c7 has one bridge."
     ) in [step.text for step in trace]
 
 

@@ -5,7 +5,10 @@ from pathlib import Path
 import pytest
 
 import sightline as sl
+from sightline.core.board import Fact
 from sightline.core.step import continuation
+from sightline.core.words import Facts
+from sightline.hashi.texts import facts_text
 
 MAPS = (Path(__file__).parents[1] / "encodings" / "sgt-bridges.txt").read_text(encoding="utf-8").split()[::6]
 
@@ -28,6 +31,12 @@ def said(step):
 
 def test_a_crossing_that_no_sentence_goes_on_with_has_its_own():
     steps = sl.explain(sl.read("7x7m2:3b3b1g3e3a4c2i4d42d1a", family="hashi"))
-    assert "Crossing closes: A bridge stands between the 4 at r6c2 and the 4 at r6c7, so r4c6–r7c6 has no bridge." in [
-        str(step) for step in steps if step.technique.tier
-    ]
+    said = "Nothing can cross the bridge between the 4 at r6c2 and the 4 at r6c7, so r4c6–r7c6 has no bridge."
+    assert f"Crossing closes: {said}" in [str(step) for step in steps if step.technique.tier]
+
+
+def test_a_bound_that_leaves_a_gap_is_told_with_it():
+    """ "At least one" gives two where one was ruled out before."""
+    puzzle = sl.Hashi(["2.3.", "....", "1.2."])
+    assert facts_text(puzzle, Facts((Fact(0, 0b110),), (0b100,))) == "r1c1–r1c3 has two bridges (one is out)"
+    assert facts_text(puzzle, Facts((Fact(0, 0b110),), (0b010,))) == "r1c1–r1c3 has one bridge"

@@ -44,7 +44,7 @@ def gaps_told(runs, signs):
 
 def test_a_gap_is_shown_by_the_empty_cells_around_it():
     """The 2 beside it shows as well that the gap ends there, but nobody looks at that."""
-    told = "Forcing: Row 1: c5 has no room for a 2, so c5 is empty."
+    told = "Forcing: Row 1: the gap c5 has no room for a 2, so c5 is empty."
     assert gaps_told([2, 2, 2], "???.?.?#.????????") == [(told, (3, 5))]
 
 

@@ -38,3 +38,16 @@ def test_diagonals_and_parks():
     assert not any("in the rising" in text or "in the falling" in text for text in said)
     said = texts(size=5, difficulty="hard", parks=1, seed=1)
     assert any("Row 5 has nowhere else left for its park: r5c1 is a park" in text for text in said)
+
+
+def test_a_single_rests_on_known_cells_also_in_answers():
+    """ "Row 2 has 1 and 3, and 5 is out, so r2c3 is 4" would be wrong if 2 is missing because of a pair elsewhere."""
+    for seed in range(6):
+        puzzle = sl.generate("skyscrapers", size=5, difficulty="medium", seed=seed)
+        for row, heights in enumerate(sl.solve(puzzle)[0].grid):
+            for column, height in enumerate(heights):
+                for step in sl.why(puzzle, f"r{row + 1}c{column + 1}={height}") or ():
+                    for single in (one for one in step.parts or (step,) if one.technique.name == "Naked single"):
+                        concluded = {fact.spot for fact in single.deduction.plain_facts()}
+                        cited = [mask for spot, mask in single.premises if spot not in concluded]
+                        assert all(mask.bit_count() == 1 for mask in cited), str(single)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from sightline.core.board import Fact
+from sightline.core.grid import cell_name
 from sightline.core.sentence import counted, in_words, listed, nth
 from sightline.core.step import Step, at_once, in_turn
 from sightline.core.technique import Case
@@ -11,7 +12,15 @@ from sightline.hashi.constraints import blank, connected_rule, crossing_rule, se
 from sightline.hashi.graph import borders, smallest_part, without_bridge
 from sightline.hashi.puzzle import Hashi
 from sightline.hashi.texts import FEW as NAMED_ISLANDS
-from sightline.hashi.texts import failing_text, forced_text, group_text, island_text, pair_text, planks_text
+from sightline.hashi.texts import (
+    failing_text,
+    forced_text,
+    group_text,
+    island_text,
+    outcome_text,
+    pair_text,
+    planks_text,
+)
 
 Words = dict[str, Word]
 
@@ -42,25 +51,37 @@ def split_texts(puzzle: Hashi, step: Step) -> Iterator[str]:
     ways = [case for case in cases if case.also]
     for brief in (False, True) if cases and not ways else ():
         failures = failures_by_story(puzzle, cases, brief).items()
-        yield "; ".join(f"with {planks_text(puzzle, mask)} on {pair}, {failure}" for failure, mask in failures)
+        yield "; ".join(failure_text(f"{planks_text(puzzle, mask)} on {pair}", stories) for stories, mask in failures)
     for brief in (False, True) if cases else ():
         yield f"with {out} on {pair}, {ways_text(puzzle, ways)} {ends_text(puzzle, cases, brief)}"
     islands = [clue for clue in step.deduction.clues if clue < len(puzzle.cells)]
     yield f"with {out} on {pair}, {group_text(puzzle, islands)} cannot all get their bridges"
 
 
-def failures_by_story(puzzle: Hashi, cases: Sequence[Case], brief: bool) -> dict[str, int]:
+Story = tuple[str, str]
+"""The bridges that a case forces, "" if there are none or too many, and what goes wrong in the end."""
+
+
+def failures_by_story(puzzle: Hashi, cases: Sequence[Case], brief: bool) -> dict[tuple[Story, ...], int]:
     """How cases fail, and of which values those are that fail so."""
-    told, failures = dict[int, list[str]](), dict[str, int]()
+    told, failures = dict[int, dict[Story, None]](), dict[tuple[Story, ...], int]()
     for case in cases:
-        told.setdefault(case.assumed.mask, []).append(story_text(puzzle, case, brief))
+        told.setdefault(case.assumed.mask, {})[story_of(puzzle, case, brief)] = None
     for mask, stories in told.items():
-        failure = ", or else ".join(dict.fromkeys(stories))
-        failures[failure] = failures.get(failure, 0) | mask
+        failures[tuple(stories)] = failures.get(tuple(stories), 0) | mask
     return failures
 
 
-def story_text(puzzle: Hashi, case: Case, brief: bool) -> str:
+def failure_text(assumed: str, stories: Sequence[Story]) -> str:
+    """ "no bridge on r9c1–r11c1 would force two on r11c1–r13c1, and the 1 at r13c1 would get too many", or what fails
+    with it where that is not so plain."""
+    if all(forced for forced, _ in stories):
+        return f"{assumed} would force {', or else '.join(f'{forced}, and {end}' for forced, end in stories)}"
+    said = [f"{forced} would be forced, and {end}" if forced else end for forced, end in stories]
+    return f"with {assumed}, {', or else '.join(said)}"
+
+
+def story_of(puzzle: Hashi, case: Case, brief: bool) -> Story:
     """The bridges that a case forces, if they are few, and what goes wrong in the end; of many bridges those around the
     island that fails, unless it is to be *brief*."""
     *links, last = case.links
@@ -71,15 +92,14 @@ def story_text(puzzle: Hashi, case: Case, brief: bool) -> str:
     crossing = crossing_spots(puzzle, last)
     if not forced or len(forced) > FEW_FORCED:
         others = [pair_text(puzzle, spot) for spot in crossing if spot != case.assumed.spot]
-        end = f"it would cross {others[0]}" if len(others) == 1 else end_text(puzzle, last)
         around = tuple(Fact(spot, left[spot]) for spot, _ in last.premises if spot in left)
         if not forced:
-            return end
+            return "", f"it would cross {others[0]}" if len(others) == 1 else end_text(puzzle, last)
         if brief or not 0 < len(around) <= FEW_FORCED or last.deduction.clues[0] >= len(puzzle.cells):
-            return f"in the end {end_text(puzzle, last)}"
-        return f"in the end {forced_text(puzzle, around)}, and {end_text(puzzle, last)}"
+            return "", f"in the end {end_text(puzzle, last)}"
+        return "", f"in the end {outcome_text(puzzle, around)}, and {end_text(puzzle, last)}"
     both = len(crossing) == len(forced) and {*crossing} == {fact.spot for fact in forced}
-    return f"{forced_text(puzzle, forced)}, and {'they would cross' if both else end_text(puzzle, last)}"
+    return forced_text(puzzle, forced), "they would cross" if both else end_text(puzzle, last)
 
 
 def ways_text(puzzle: Hashi, cases: Sequence[Case]) -> str:
@@ -211,10 +231,11 @@ def elsewhere_argument(puzzle: Hashi, step: Step) -> Words:
     """What an island can get at most from its other neighbours."""
     [island] = step.deduction.clues
     if len(step.facts) > 1:
-        name, some = island_text(puzzle, island), f"{in_words(len(step.facts))} neighbours"
-        if all(fact.mask == puzzle.full & ~1 for fact in step.deduction.plain_facts()):
-            return {"argument": f"{name} would get too few if it missed one of {some}"}
-        return {"argument": f"{name} would get too few with less from one of {some}"}
+        facts = list(step.deduction.plain_facts())
+        ends = [end for fact in facts for end in puzzle.pairs[fact.spot] if end != island]
+        some = listed([cell_name(*puzzle.where[end]) for end in ends], " or ")
+        less = "if it missed" if all(fact.mask == puzzle.full & ~1 for fact in facts) else "with less from"
+        return {"argument": f"{island_text(puzzle, island)} would get too few {less} {some}"}
     least, most = elsewhere(puzzle, step, island)
     reason = f"gets {f'at most {in_words(most)}' if most else 'none'} elsewhere"
     return {
@@ -238,7 +259,9 @@ def rest_argument(puzzle: Hashi, step: Step) -> Words:
     """ "the 3 at r5c4 gets one bridge elsewhere", "the 4 at r9c9 has no other neighbour left"; *again*: "it gets …"."""
     [island] = step.deduction.clues
     least, most = elsewhere(puzzle, step, island)
-    reason = f"gets {'' if least == most else 'at most '}{counted(most, 'bridge')} elsewhere"
+    exact = all(mask.bit_count() <= 1 for mask in step.left)
+    limit = "at most " if least < most else "" if exact else "only "
+    reason = f"gets {limit}{counted(most, 'bridge')} elsewhere"
     if not most:
         reason = "has no other neighbour left" if len(step.facts) == 1 else "needs every bridge that still fits"
     return {
@@ -264,9 +287,11 @@ def segment_argument(puzzle: Hashi, step: Step) -> Words:
         return {"argument": f"{group_text(puzzle, part)} would be complete and cut off", "group": Clues(tuple(part))}
     for end in puzzle.pairs[fact.spot]:
         if end in islands and all(cut_off_part(puzzle, islands, way) for way in ways(puzzle, masks, end)):
-            rest = f"however {island_text(puzzle, end)} gets its other bridges"
-            return {"argument": f"{rest}, some islands would be cut off", "group": Clues(())}
-    return {"argument": f"{group_text(puzzle, islands)} would not fit together", "group": Clues(())}
+            more = "" if puzzle.counts[end] == masks[fact.spot].bit_length() else "s"
+            rest = f"however {island_text(puzzle, end)} gets its other bridge{more}"
+            return {"argument": f"{rest}, its group would be cut off", "group": Clues(())}
+    name = group_text(puzzle, islands)
+    return {"argument": f"{name} could not get all their bridges and reach the others", "group": Clues(())}
 
 
 def cut_off_part(puzzle: Hashi, islands: Sequence[int], masks: Sequence[int]) -> list[int]:
@@ -285,7 +310,7 @@ def crossing_argument(puzzle: Hashi, step: Step) -> Words:
     if len(across) > 1:
         return {"argument": f"nothing can cross {crossed}", "crossed": crossed}
     ends = listed([island_text(puzzle, end) for end in puzzle.pairs[across[0]]])
-    return {"argument": f"a bridge stands between {ends}", "crossed": crossed}
+    return {"argument": f"nothing can cross the bridge between {ends}", "crossed": crossed}
 
 
 def exit_argument(puzzle: Hashi, step: Step) -> Words:
@@ -332,4 +357,4 @@ def parity_argument(puzzle: Hashi, step: Step) -> Words:
     if len(group) == 1:
         return {"argument": f"{group_text(puzzle, group)} has an {'odd' if total % 2 else 'even'} number{others}"}
     sums = f"{group_text(puzzle, group)} {'add' if len(group) <= NAMED_ISLANDS else 'adds'} up to {total}"
-    return {"argument": f"{sums}; bridges among them count twice{others}"}
+    return {"argument": f"{sums}; bridges inside count twice{others}"}

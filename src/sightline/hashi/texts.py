@@ -72,8 +72,10 @@ def facts_text(puzzle: Hashi, facts: Facts) -> str:
     alike: dict[str, list[str]] = {}
     for fact, left in facts.each():
         if not left:
-            return "that cannot be"
-        alike.setdefault(planks_text(puzzle, left), []).append(pair_text(puzzle, fact.spot))
+            said = planks_text(puzzle, fact.mask & puzzle.full) if fact.mask & puzzle.full else ""
+            return f"{pair_text(puzzle, fact.spot)} would have {said}, which is out" if said else "that cannot be"
+        said = planks_text(puzzle, left) + out_before(fact, left)
+        alike.setdefault(said, []).append(pair_text(puzzle, fact.spot))
     return "; ".join(
         f"{pairs[0]} has {planks}"
         if len(pairs) == 1
@@ -82,17 +84,41 @@ def facts_text(puzzle: Hashi, facts: Facts) -> str:
     )
 
 
+def out_before(fact: Fact, left: int) -> str:
+    """ " (one is out)", where a fact says "at least one" and that leaves two."""
+    fewest = (fact.mask & -fact.mask).bit_length() - 1
+    gap = fewest > 0 and not left & (left - 1) and left > 1 << fewest
+    return f" ({in_words(fewest)} is out)" if gap else ""
+
+
 def forced_text(puzzle: Hashi, forced: Sequence[Fact]) -> str:
-    """ "r1c1–r1c5 would have two bridges, r3c1–r3c5 and r3c5–r7c5 at least one each": what a case leads to."""
-    alike: dict[str, list[str]] = {}
-    for fact in forced:
-        alike.setdefault(planks_text(puzzle, fact.mask), []).append(pair_text(puzzle, fact.spot))
+    """ "two bridges on r1c1–r1c5 and at least one each on r3c1–r3c5 and r3c5–r7c5": what a case leads to."""
     said: list[str] = []
-    for planks, pairs in alike.items():
-        short = "none" if planks == "no bridge" else planks.removesuffix("s").removesuffix(" bridge")
-        each = " each" * (len(pairs) > 1 and planks != "no bridge")
-        said.append(f"{listed(pairs)} {short if said else f'would have {planks}'}{each}")
+    for planks, pairs in alike(puzzle, forced).items():
+        said.append(f"{short_planks(planks) if said else planks}{' each' * (len(pairs) > 1)} on {listed(pairs)}")
+    return listed(said, ", and " if any(" and " in some for some in said[:-1]) else " and ")
+
+
+def outcome_text(puzzle: Hashi, facts: Sequence[Fact]) -> str:
+    """ "r1c1–r1c5 would have two bridges, r3c1–r3c5 and r3c5–r7c5 at least one each": what is left around an island."""
+    said: list[str] = []
+    for planks, pairs in alike(puzzle, facts).items():
+        each = " each" * (len(pairs) > 1 and planks != NO_BRIDGE)
+        said.append(f"{listed(pairs)} {short_planks(planks) if said else f'would have {planks}'}{each}")
     return ", ".join(said)
+
+
+def alike(puzzle: Hashi, facts: Sequence[Fact]) -> dict[str, list[str]]:
+    """The pairs of facts by what is said of them."""
+    found: dict[str, list[str]] = {}
+    for fact in facts:
+        found.setdefault(planks_text(puzzle, fact.mask), []).append(pair_text(puzzle, fact.spot))
+    return found
+
+
+def short_planks(planks: str) -> str:
+    """ "two", "at least one", "none": a number of bridges where bridges have been spoken of."""
+    return "none" if planks == NO_BRIDGE else planks.removesuffix("s").removesuffix(" bridge")
 
 
 def planks_text(puzzle: Hashi, mask: int) -> str:

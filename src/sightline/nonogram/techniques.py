@@ -368,7 +368,7 @@ def simple_spaces(board: NonogramBoard, line: int) -> Found:
         yield from strip.deduce([(at, EMPTY) for at in outside])
 
 
-NO_ROOM = "{gap} has no room for {runs}, so {facts}"
+NO_ROOM = "the gap {gap} has no room for {runs}, so {facts}"
 
 
 @seen_technique("Forcing", 2, f"{{line}}: {NO_ROOM}.", EACH_LINE, again=NO_ROOM)

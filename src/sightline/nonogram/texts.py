@@ -22,7 +22,20 @@ def value_text(puzzle: Nonogram, mask: int) -> str:
 def facts_text(puzzle: Nonogram, facts: Facts, name: Callable[[Sequence[int]], str] | None = None) -> str:
     """ "r4c5–r4c7 are filled; r4c9 is empty"; *name* gives other names to the cells."""
     texts = {left: value_text(puzzle, left) for left in {left for _, left in facts.each()}}
-    return grids.facts_text(facts, name or partial(cells_text, puzzle), lambda fact, left: texts[left], "nothing fits")
+    name = name or partial(cells_text, puzzle)
+    conflict = "" if 0 not in texts else conflict_text(puzzle, facts, name)
+    return grids.facts_text(facts, name, lambda fact, left: texts[left], conflict)
+
+
+def conflict_text(puzzle: Nonogram, facts: Facts, name: Callable[[Sequence[int]], str]) -> str:
+    """ "c4 would be filled, but is empty": of a fact that leaves nothing at its cell."""
+    fact = next(fact for fact, left in facts.each() if not left)
+    if not fact.mask:
+        return "nothing fits"
+    is_now = "is out" if puzzle.colors else f"is {value_text(puzzle, puzzle.full & ~fact.mask)}"
+    return (
+        f"{name([fact.spot])} would be {value_text(puzzle, fact.mask)}, {'which' if puzzle.colors else 'but'} {is_now}"
+    )
 
 
 plain_words: WordText[Nonogram] = WordText(cells_text, value_text, lines_text, facts_text)
@@ -76,8 +89,17 @@ def completed_lines(step: Step) -> str:
 
 
 def completed_blocks(step: Step) -> str:
-    """ "the 2 at c1–c2 in row 6 and the 1 at r3 in column 2 are complete, so r6c3 and r2c2 are empty"."""
-    return at_once(step, f"{listed([part.clause_in(BLOCK) for part in step.reported_parts])} are complete")
+    """ "the 2s at c1–c2 in rows 6–8 and the 1 at r3 in column 2 are complete, so r6c3 and r2c2 are empty"."""
+    alike: dict[tuple[bool, str, str], list[int]] = {}
+    for part in step.reported_parts:
+        [line] = part.deduction.clues
+        alike.setdefault((line < step.puzzle.height, *map(part.clause_in, ("{length}", "{block}"))), []).append(line)
+    blocks = []
+    for (_, length, block), lines in alike.items():
+        number, of, color = length.partition(" in ")
+        runs = f"{number}{'s' * (len(lines) > 1)}{of}{color}"
+        blocks.append(f"the {runs} at {block} in {lines_text(step.puzzle, lines)}")
+    return at_once(step, f"{listed(blocks)} are complete")
 
 
 BLOCK = "the {length} at {block} in {line}"
@@ -193,10 +215,18 @@ def _most_words(puzzle: Nonogram, step: Step, name: str) -> int:
 def _most_fact_words(puzzle: Nonogram, line: int, step: Step) -> int:
     """ "c3–c5 and c8 are filled": the names of the cells of each value, and what is said of them."""
     values = {*step.left}
+    if 0 in values:
+        return CONFLICT_WORDS + max(
+            [len(value_text(puzzle, fact.mask).split()) for fact in step.deduction.plain_facts()]
+        )
     if len(values) > 1:
         return len(step.left) + sum([_words_of_a_value(puzzle, left) for left in values])
     spots = [fact.spot for fact in step.deduction.plain_facts()]
     return _most_names(puzzle, line, spots) + len(value_text(puzzle, step.left[0]).split()) + 1
+
+
+CONFLICT_WORDS = 6
+""" "c4 would be …, which is out"."""
 
 
 def _words_of_a_value(puzzle: Nonogram, mask: int) -> int:

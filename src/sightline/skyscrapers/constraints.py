@@ -174,17 +174,19 @@ def is_pair(part: str) -> bool:
 def facts_text(puzzle: Skyscrapers, facts: Facts) -> str:
     """ "r1c4 is 3", "r1c1 and r1c2 are not 4", "r2c2 is 3, not 1": cells with the same fact together.
 
-    Of many cells that are left with one value, only that value is told.
+    Of many cells that are left with one value, only that value is told; of an assumption, what is assumed.
     """
     singles = sum(left.bit_count() == 1 for _, left in facts.each())
+    is_assumed = not facts.left
 
     def value(fact: Fact, left: int) -> str:
-        if fact.mask.bit_count() == 1 or (left.bit_count() == 1 and singles >= MANY):
+        several_out = (puzzle.full & ~fact.mask).bit_count() > 1
+        if fact.mask.bit_count() == 1 or (left.bit_count() == 1 and singles >= MANY) or (is_assumed and several_out):
             return values_text(puzzle, left & fact.mask)
         known = f"{values_text(puzzle, left)}, " if left.bit_count() == 1 else ""
         return f"{known}not {values_text(puzzle, puzzle.full & ~fact.mask)}"
 
-    text = grids.facts_text(facts, partial(cells_text, puzzle), value, "that cannot be")
+    text = grids.facts_text(facts, partial(cells_text, puzzle), value, conflict_text(puzzle, facts))
     if len(text.split()) <= MOST_WORDS:
         return text
     sure = [(fact.spot, left) for fact, left in facts.each() if is_one(left)]
@@ -192,6 +194,17 @@ def facts_text(puzzle: Skyscrapers, facts: Facts) -> str:
     others = [fact.spot for fact, left in facts.each() if not is_one(left)]
     fewer = [f"fewer heights are left for {cells_text(puzzle, others)}"] if others else []
     return "; ".join([*known, *fewer])
+
+
+def conflict_text(puzzle: Skyscrapers, facts: Facts) -> str:
+    """What a fact that leaves nothing says: "r1c2 cannot be 4", "r1c1 would have to be 5, which is out"."""
+    fact = next((fact for fact, left in facts.each() if not left), None)
+    if fact is None or not fact.mask:
+        return "that cannot be"
+    cell = cells_text(puzzle, [fact.spot])
+    if is_one(fact.mask):
+        return f"{cell} would have to be {values_text(puzzle, fact.mask)}, which is out"
+    return f"{cell} cannot be {values_text(puzzle, puzzle.full & ~fact.mask)}"
 
 
 MANY = 3

@@ -33,7 +33,7 @@ def step_rungs(step: Step, noticed: Sequence[Step]) -> tuple[str, ...]:
     where, name = f"Look at {step.place}.", step.technique.name
     split, cited = step.deduction.split, tuple(cited_spots(step))
     cases = "" if split is None else f" by every value of {step.word_text(Spots((split,)))}"
-    premises = f", from {step.word_text(Spots(cited))}" if cited else ""
+    premises = f", from {step.word_text(Spots(cited)) if cited else 'this alone'}"
     return (
         "All right so far.",
         where,

@@ -115,8 +115,11 @@ def sort_one_by_one(family: Family[Any, Any], right: Board[Any], marks: list[Fac
 
 
 def directly(reasons: Reasons[Any], right: Board[Any], mark: Fact) -> list[Trace]:
-    """The plainest single step that rules a mark out, if there is one."""
-    return [trace_of(reasons, right, [step]) for step in first(direct_refutations(reasons, right, mark))]
+    """The plainest single step that rules a mark out, if there is one; just that, where it goes through cases."""
+    steps = first(direct_refutations(reasons, right, mark))
+    if any(step.technique.by_cases for step in steps):
+        steps = first(direct_refutations(reasons, right, mark, more=False)) or steps
+    return [trace_of(reasons, right, [step]) for step in steps]
 
 
 def at_length(family: Family[Any, Any], right: Board[Any], mark: Fact) -> Iterator[Trace]:

@@ -54,8 +54,32 @@ def ruled_out(family: Family[Any, Any], board: Board[Any], wrong: Fact) -> Trace
 def explained(family: Family[Any, Any], board: Board[Any], wrong: Fact) -> list[Trace]:
     """The part of an explanation that rules *wrong* out, if it gets there."""
     reasons: Reasons[Any] = family.require("reasons")
-    steps = explain_until(family, board, wrong)
+    steps = one_by_one(reasons, board, explain_until(family, board, wrong))
     return [trace_of(reasons, board, Slice(reasons, board, steps).leading_to(wrong))] if steps else []
+
+
+def one_by_one(reasons: Reasons[Any], board: Board[Any], steps: Iterable[Step]) -> list[Step]:
+    """The steps, with a step for each fact where one may follow from another: a question may rest on some only."""
+    done = list[Step]()
+    for step in steps:
+        for some in [(fact,) for fact in step.deduction.plain_facts()] if step.technique.in_turn else [step.facts]:
+            done.append(by_itself(reasons, board, step, *some) if step.technique.in_turn else step)
+            board = board.learn(done[-1].deduction.plain_facts())
+    return done
+
+
+def by_itself(reasons: Reasons[Any], board: Board[Any], step: Step, fact: Fact) -> Step:
+    """One fact of a step, as its technique finds it from what is known by then: where it takes the fewest clues."""
+    masks, wanted, cores = board.domains, {fact.spot: fact.mask}, list[Deduction]()
+    for found in findings(step.technique, board, fact.spot):
+        known = tuple(spot for spot in found.premises if masks[spot].bit_count() == 1 or spot == fact.spot)
+        if says_as_much(found, wanted, masks):
+            core = minimise(reasons, board.puzzle, masks, found._replace(facts=(fact,), premises=known))
+            cores += [core] if core else []
+    if not cores:
+        return step.with_deduction(step.deduction.with_facts((fact,)))
+    plainest = min(cores, key=lambda core: (len(core.clues), len(core.premises)))
+    return finished_step(reasons, board.puzzle, masks, step.technique, plainest)
 
 
 def refute_fact(reasons: Reasons[Any], board: Board[Any], wrong: Fact) -> Step | None:
@@ -162,15 +186,20 @@ class Slice:
         return premises
 
     def shows(self, step: Step, facts: Iterable[Conclusion], premises: dict[int, int]) -> bool:
-        """Whether the technique finds the facts on a board that holds just the premises."""
+        """Whether the technique finds the facts on a board that holds just the premises, and does not first decide one
+        of these: what it cites is told as known."""
         masks = list(self.reasons.blank(self.board.puzzle))
         for spot, mask in premises.items():
             masks[spot] = mask
         wanted = {fact.spot: fact.mask for fact in facts if isinstance(fact, Fact)}
         shown = self.board.with_masks(masks, step.deduction.eithers)
         spots = [*wanted, *premises]
+        known = premises.keys() - wanted if step.technique.in_turn else frozenset[int]()
         found = findings(step.technique, shown, spots[0], spots) if spots else ()
-        return any(says_as_much(one, wanted, masks) for one in found)
+        return any(
+            says_as_much(one, wanted, masks) and known.isdisjoint(fact.spot for fact in one.plain_facts())
+            for one in found
+        )
 
     def replay(self, steps: Sequence[Step]) -> list[Step]:
         """The steps as they are where nothing else is known."""

@@ -89,7 +89,8 @@ def lighthouse(board: SkyscrapersBoard, clue: int) -> Found:
 @technique(
     "Meet in the middle",
     1,
-    "{near} and {far} add up to {sum}, one more than the line is long, so towers climb from both ends: {facts}.",
+    "{near} and {far} add up to {sum}, one more than the line is long, so towers climb from both ends to the tallest: "
+    "{facts}.",
     EACH_LINE_ONCE,
 )
 def meet_in_the_middle(board: SkyscrapersBoard, line: int) -> Found:
@@ -152,7 +153,10 @@ def slide(board: SkyscrapersBoard, clue: int) -> Found:
 
 
 @technique(
-    "Blockade", 2, "{clue} sees {tops} at the far end and one more tower, which is then the first: {facts}.", EDGES
+    "Blockade",
+    2,
+    "{clue} sees {tops} at the far end and one more tower, so the tallest of the others is first: {facts}.",
+    EDGES,
 )
 def blockade(board: SkyscrapersBoard, clue: int) -> Found:
     """If the tallest ones, one fewer than the clue says, climb at the far end, all of them are seen. So one of the rest
@@ -259,7 +263,7 @@ def leap_of_faith(board: SkyscrapersBoard, clue: int) -> Found:
 @technique(
     "Room to climb",
     2,
-    "{clue} must see {count} towers{hidden}, so {facts}.",
+    "{clue} must see {count} towers{hidden}, so they start low: {facts}.",
     EDGES,
     argue=hidden_towers,
 )
