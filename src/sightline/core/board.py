@@ -165,6 +165,11 @@ class Board(FieldsOnly, ShownAsPicture, Generic[P]):
         """The same, as bytes where these will do: they are copied in no time."""
         return bytearray(self.masks) if self.puzzle.width == 1 else self.unpacked()
 
+    @property
+    def numbers(self) -> Sequence[int]:
+        """The masks as numbers to be read, as bytes where these will do: then there is no list to be made."""
+        return self.masks if self.puzzle.width == 1 else self.domains
+
     @cached_property
     def values(self) -> tuple[int | None, ...]:
         """The value at each spot, None where it is still open."""
@@ -220,23 +225,21 @@ class Board(FieldsOnly, ShownAsPicture, Generic[P]):
     def with_masks(self, masks: Sequence[int], eithers: tuple[Either, ...] = ()) -> Self:
         """A board of the same puzzle on which just this is known."""
         more = tuple(either for either in eithers if either.says_more(masks)) if eithers else ()
-        return self.with_packed(pack(masks, self.puzzle.width), list(masks), more)
+        packed = pack(masks, self.puzzle.width)
+        return self.with_packed(packed, list(masks) if isinstance(masks, list) else None, more)
 
     def with_known(self, known: Iterable[tuple[int, int]]) -> Self:
         """The same board, but for the masks of some spots."""
-        masks, packed, width = self.unpacked(), bytearray(self.masks), self.puzzle.width
+        notes = self.notes()
         for spot, mask in known:
-            masks[spot] = mask
-            if width == 1:
-                packed[spot] = mask
-            else:
-                packed[width * spot : width * (spot + 1)] = mask.to_bytes(width, "little")
-        return self.with_packed(bytes(packed), masks)
+            notes[spot] = mask
+        return self.with_packed(pack(notes, self.puzzle.width), notes if isinstance(notes, list) else None)
 
-    def with_packed(self, packed: bytes, masks: list[int], eithers: tuple[Either, ...] = ()) -> Self:
-        """A board of the same puzzle with these masks, given both ways; the list is its own from now on."""
+    def with_packed(self, packed: bytes, masks: list[int] | None, eithers: tuple[Either, ...] = ()) -> Self:
+        """A board of the same puzzle with these masks; if they are given as a list too, it is its own from now on."""
         other = type(self)(self.puzzle, packed, eithers)
-        other.__dict__["domains"] = masks
+        if masks is not None:
+            other.__dict__["domains"] = masks
         return other
 
 

@@ -92,15 +92,15 @@ class Step(ShownAsPage):
         """Its parts without the bookkeeping."""
         return tuple(part for part in self.parts if part.technique.tier)
 
-    def named_spots(self) -> Iterator[int]:
+    def named_spots(self) -> list[int]:
         """The spots that its words and its chain name: what its sentence shows."""
-        for tie in self.deduction.chain:
-            yield from (part.spot for part in tie.facts)
+        named = [part.spot for tie in self.deduction.chain for part in tie.facts]
         for word in self.deduction.words.values():
             if isinstance(word, Spots):
-                yield from word.spots
+                named += word.spots
             elif isinstance(word, Spot):
-                yield word.spot
+                named.append(word.spot)
+        return named
 
     @property
     def facts(self) -> tuple[Conclusion, ...]:
@@ -271,7 +271,7 @@ def part_text(before: Step | None, part: Step, how: str) -> str:
 
 def gives_value(step: Step) -> bool:
     """Whether it leaves one value at some spot."""
-    return any(mask.bit_count() == 1 for mask in step.left)
+    return 1 in map(int.bit_count, step.left)
 
 
 def continuation(parts: Sequence[Step], step: Step) -> str:
@@ -281,8 +281,12 @@ def continuation(parts: Sequence[Step], step: Step) -> str:
         return technique.again
     if not technique.sequel:
         return ""
-    concluded = {fact.spot for part in parts for fact in part.deduction.plain_facts()}
-    return technique.sequel if any(premise.spot in concluded for premise in step.premises) else ""
+    cited = {spot for spot, _ in step.premises}
+    for part in parts:
+        for spot, _ in part.deduction.plain_facts():
+            if spot in cited:
+                return technique.sequel
+    return ""
 
 
 def has_same_argument(one: Step, other: Step) -> bool:

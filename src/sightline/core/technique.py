@@ -69,9 +69,11 @@ class Deduction(NamedTuple):
         return hash((self.facts, self.premises, self.clues, self.cases, self.kind))  # words cannot be hashed
 
     def plain_facts(self) -> Iterator[Fact]:
-        if Either in map(type, self.facts):
-            return iter([fact for fact in self.facts if isinstance(fact, Fact)])
-        return iter(self.facts)  # type: ignore[arg-type]
+        facts = self.facts
+        for fact in facts:  # in half of the time that a search in types takes
+            if fact.__class__ is Either:
+                return iter([fact for fact in facts if isinstance(fact, Fact)])
+        return iter(facts)  # type: ignore[arg-type]
 
     def with_facts(self, facts: tuple[Conclusion, ...]) -> "Deduction":
         """The same with other facts, in half the time that `_replace` takes."""

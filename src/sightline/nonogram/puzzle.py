@@ -156,6 +156,13 @@ class Nonogram(CellPuzzle):
         return [(tuple(n for n, _ in line), tuple(c for _, c in line) if self.colors else ()) for line in lines]
 
     @cached_property
+    def line_spots(self) -> list[tuple[range, slice, tuple[int, ...]]]:
+        """The cells of each line: as a range, to cut them out of a list of all cells, and as they are cited."""
+        shape = self.shape
+        lines = [(shape.line(number), shape.line_slice(number)) for number in range(shape.lines)]
+        return [(spots, where, tuple(spots)) for spots, where in lines]
+
+    @cached_property
     def has_unknown(self) -> bool:
         """Whether the length of any run is unknown."""
         if self.colors:
@@ -368,7 +375,7 @@ class NonogramBoard(GridBoard[Nonogram]):
         are the same on the next board."""
         return {}
 
-    def with_packed(self, packed: bytes, masks: list[int], eithers: tuple[Either, ...] = ()) -> Self:
+    def with_packed(self, packed: bytes, masks: list[int] | None, eithers: tuple[Either, ...] = ()) -> Self:
         other = super().with_packed(packed, masks, eithers)
         other.__dict__["last_lines"] = self.last_lines
         return other

@@ -85,13 +85,13 @@ def unable(board: Board[Nonogram], line: int, wanted: Mapping[int, int]) -> Coll
     puzzle = board.puzzle
     if BACKEND == "python" or not is_plain(puzzle):
         return ()
-    spots = puzzle.shape.line(line)
+    spots, where, _ = puzzle.line_spots[line]
     masks = bytearray(BLANK) * len(spots)
     for spot, mask in wanted.items():
         if not mask or spot not in spots:
             return ()
         masks[spots.index(spot)] = mask
-    cells = board.masks[puzzle.shape.line_slice(line)]
+    cells = board.masks[where]
     return _all_but(tuple(problem_of(puzzle).says(line, cells, bytes(masks)))) if all(cells) else ()
 
 
@@ -107,19 +107,19 @@ def needed_premises(
     puzzle: Nonogram, line: int, masks: Sequence[int], cited: Sequence[int], facts: Sequence[Fact]
 ) -> list[int] | None:
     """The cited cells that a line needs to force the facts; None if it does not."""
-    spots, full, width = puzzle.shape.line(line), puzzle.full, puzzle.width
+    (spots, where, all_spots), full, width = puzzle.line_spots[line], puzzle.full, puzzle.width
     wanted = [full] * len(spots)
     for spot, mask in facts:
         if spot not in spots:
             return None
         wanted[spots.index(spot)] = mask
-    if cited == (*spots,):
-        cells = masks[puzzle.shape.line_slice(line)]
+    if cited == all_spots:
+        cells = masks[where]
     else:
         known = {spot: masks[spot] for spot in cited}
         cells = [known.get(spot, full) for spot in spots]
     kept = problem_of(puzzle).needed(line, pack(cells, width), pack(wanted, width))
-    return [*compress(spots, unpack(kept, width))] if kept else None
+    return [*compress(spots, kept if width == 1 else unpack(kept, width))] if kept else None
 
 
 SHORTCUTS = Shortcuts(

@@ -5,7 +5,7 @@ open, as in Python. A finder cites its line; the engine keeps only the cells tha
 """
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import groupby, pairwise
@@ -45,8 +45,8 @@ class Line:
 
     def __init__(self, puzzle: Nonogram, number: int) -> None:
         self.puzzle, self.number = puzzle, number
-        self.spots, self.where = puzzle.shape.line(number), puzzle.shape.line_slice(number)
-        self.all_spots, self.clues, self.name = tuple(self.spots), (number,), Clue(number)
+        self.spots, self.where, self.all_spots = puzzle.line_spots[number]
+        self.clues, self.name = (number,), Clue(number)
         self.lengths, self.colors = runs(puzzle, number)
 
     @cached_property
@@ -99,7 +99,7 @@ class Strip:
         return Spots((self.spots[at],))
 
     def cells_at(self, first: int, last: int) -> Spots:
-        return Spots(tuple(self.spots[first:last]))
+        return Spots(self.own.all_spots[first:last])
 
     def wall(self, cells: range) -> dict[str, Word]:
         """What is before the first of some cells: the edge, or an empty cell."""
@@ -133,15 +133,18 @@ class Strip:
         masks = self.cells
         return {masks[at] for at in cells} != {mask}
 
-    def facts(self, wanted: Sequence[tuple[int, int]]) -> tuple[Fact, ...]:
-        """(cell, mask) pairs as facts, where they are new."""
-        spots, cells, new = self.spots, self.cells, tuple.__new__  # in half the time that a named tuple takes
-        return tuple([new(Fact, (spots[at], mask)) for at, mask in wanted if cells[at] & ~mask])
+    def deduce(self, wanted: Iterable[int], mask: int, **words: Word) -> Sequence[Deduction]:
+        """The deduction that these cells are in a mask, if that is new for any of them; it cites the whole line."""
+        spots, cells, new, gone = self.own.all_spots, self.cells, tuple.__new__, ~mask
+        facts = [
+            new(Fact, (spots[at], mask)) for at in wanted if cells[at] & gone
+        ]  # a named tuple takes twice the time
+        return self.deduction(tuple(facts), words) if facts else ()
 
-    def deduce(self, wanted: Sequence[tuple[int, int]], **words: Word) -> Found:
-        """A deduction that cites the whole line, if any of the facts is new."""
-        if facts := self.facts(wanted):
-            yield plain_deduction(facts, self.own.all_spots, self.own.clues, {"line": self.own.name, **words})
+    def deduction(self, facts: tuple[Fact, ...], words: dict[str, Word]) -> Sequence[Deduction]:
+        """The deduction of facts that cites the whole line."""
+        own = self.own
+        return (plain_deduction(facts, own.all_spots, own.clues, {"line": own.name, **words}),)
 
     @cached_property
     def groups(self) -> list[tuple[int, int]]:
@@ -165,7 +168,7 @@ def strip_of(board: NonogramBoard, line: int) -> Strip:
     if strip is None:
         strip = board.last_lines.get(line)
         own = strip.own if strip else Line(board.puzzle, line)
-        cells = board.domains[own.where]
+        cells = [*board.numbers[own.where]]
         if strip is None or strip.cells != cells:
             strip = board.last_lines[line] = Strip(own, cells)
         board.cache[line] = strip
@@ -192,7 +195,7 @@ def empty_line(board: NonogramBoard, line: int) -> Found:
     """No runs, no filled cell."""
     if not board.puzzle.lines[line]:
         strip = strip_of(board, line)
-        yield from strip.deduce([(at, EMPTY) for at in range(len(strip.cells))])
+        yield from strip.deduce(range(len(strip.cells)), EMPTY)
 
 
 @line_technique("Full line", 1, "{line}: {runs} all of it, so {facts}.", ONCE)
@@ -203,7 +206,12 @@ def full_line(board: NonogramBoard, line: int) -> Found:
     if strip.lengths and all(len(starts) == 1 for starts in free.starts):
         several = "the runs take" if EMPTY not in free.support else "the runs and the gaps between them take"
         runs = several if len(strip.lengths) > 1 else f"the {strip.lengths[0] or UNKNOWN} takes"
-        yield from strip.deduce(list(enumerate(free.support)), runs=runs)
+        facts = [
+            Fact(spot, mask)
+            for spot, now, mask in zip(strip.spots, strip.cells, free.support, strict=True)
+            if now & ~mask
+        ]
+        yield from strip.deduction(tuple(facts), {"runs": runs}) if facts else ()
 
 
 def overlaps(strip: Strip, found: Analysis) -> Found:
@@ -218,7 +226,8 @@ def overlaps(strip: Strip, found: Analysis) -> Found:
         reach = found.reach(run)
         if length or len(reach) == 1:
             yield from strip.deduce(
-                [(at, strip.color(run)) for at in sure],
+                sure,
+                strip.color(run),
                 run=ClueItem(run),
                 fits="only fits" if len(starts) == 1 else "must fit into",
                 reach=strip.cells_at(reach.start, reach.stop),
@@ -251,7 +260,7 @@ def colors_of_a_line(board: NonogramBoard, line: int) -> Found:
     for run in range(len(strip.lengths)):
         own |= strip.color(run)
     if strip.colors and own != strip.full:
-        yield from strip.deduce([(at, own) for at in range(len(strip.cells))], colors=Values(strip.full & ~own))
+        yield from strip.deduce(range(len(strip.cells)), own, colors=Values(strip.full & ~own))
 
 
 @line_technique(
@@ -270,7 +279,7 @@ def completed_line(board: NonogramBoard, line: int) -> Found:
     filled = len(strip.filled_cells)
     if filled and filled == sum(strip.lengths) and all(strip.lengths) and not strip.done:
         runs = Spots(tuple(strip.spots[at] for at in strip.filled_cells))
-        yield from strip.deduce([(at, EMPTY) for at in range(len(strip.cells)) if not strip.filled(at)], runs=runs)
+        yield from strip.deduce([at for at, mask in enumerate(strip.cells) if mask & EMPTY], EMPTY, runs=runs)
 
 
 @line_technique(
@@ -292,10 +301,10 @@ def completed_block(board: NonogramBoard, line: int) -> Found:
         return
     for first, last in strip.groups:
         color, around = cells[first], (first - 1, last)
-        ends = [(at, strip.full & ~color) for at in around if 0 <= at < len(cells) and cells[at] & color]
+        ends = [at for at in around if 0 <= at < len(cells) and cells[at] & color]
         if ends and {strip.lengths[run] for run in owners(strip, found, first, last)} == {last - first}:
             length = length_text(strip.puzzle, last - first, color.bit_length() - 1)
-            yield from strip.deduce(ends, length=length, block=strip.cells_at(first, last))
+            yield from strip.deduce(ends, strip.full & ~color, length=length, block=strip.cells_at(first, last))
 
 
 GLUE = "{cell} is so near the {wall}{beside} that it belongs to the {run}, so {facts}"
@@ -310,9 +319,10 @@ def glue(board: NonogramBoard, line: int) -> Found:
         length = strip.lengths[run]
         hit = filled[0] - cells[0] if cells.step > 0 else cells[0] - filled[-1]
         if hit < length and strip.says_more(cells[hit:length], strip.color(run)):
-            rest = [(at, strip.color(run)) for at in cells[hit:length]]
-            cell = strip.cell(cells[hit])
-            yield from strip.deduce(rest, cell=cell, owned=cell, run=ClueItem(run), **strip.wall(cells))
+            cell, rest = strip.cell(cells[hit]), cells[hit:length]
+            yield from strip.deduce(
+                rest, strip.color(run), cell=cell, owned=cell, run=ClueItem(run), **strip.wall(cells)
+            )
 
 
 @seen_technique(
@@ -335,7 +345,7 @@ def mercury(board: NonogramBoard, line: int) -> Found:
                 "cell": strip.cell(cells[length]),
                 "longer": length + 1,
             }
-            yield from strip.deduce([(cells[0], EMPTY)], **words)
+            yield from strip.deduce([cells[0]], EMPTY, **words)
 
 
 @seen_technique("Boxes in reach", 2, REACH, EACH_LINE, aliases=("Simple boxes", "Overlap"), again=IN_REACH)
@@ -365,7 +375,7 @@ def simple_spaces(board: NonogramBoard, line: int) -> Found:
             outside += range(behind, reach.start)
             behind = reach.stop
         outside += range(behind, len(strip.cells))
-        yield from strip.deduce([(at, EMPTY) for at in outside])
+        yield from strip.deduce(outside, EMPTY)
 
 
 NO_ROOM = "the gap {gap} has no room for {runs}, so {facts}"
@@ -386,8 +396,7 @@ def forcing(board: NonogramBoard, line: int) -> Found:
         if not fitting:
             walls = tuple(strip.spots[at] for at in (first - 1, last) if 0 <= at < len(strip.spots))
             gap, near = strip.cells_at(first, last), strip.runs_reaching(first, last)
-            empty = [(at, EMPTY) for at in range(first, last)]
-            for found in strip.deduce(empty, gap=gap, walls=Spots(walls), runs=near):
+            for found in strip.deduce(range(first, last), EMPTY, gap=gap, walls=Spots(walls), runs=near):
                 yield found._replace(premises=walls) if min(strip.lengths) > last - first else found
 
 
@@ -407,8 +416,8 @@ def colors_in_reach(board: NonogramBoard, line: int) -> Found:
             if strip.colors[run] == color:
                 reach |= set(cells)
         left = strip.full & ~(1 << color)
-        outside = [(at, left) for at in range(len(strip.cells)) if at not in reach]
-        yield from strip.deduce(outside, colors=Values(1 << color))
+        outside = [at for at in range(len(strip.cells)) if at not in reach]
+        yield from strip.deduce(outside, left, colors=Values(1 << color))
 
 
 @seen_technique(
@@ -428,7 +437,7 @@ def splitting(board: NonogramBoard, line: int) -> Found:
     for (first, end), (start, last) in pairwise(strip.groups):
         same = strip.cells[first] == strip.cells[start]
         if start == end + 1 and same and not owners(strip, found, first, last):
-            yield from strip.deduce([(end, strip.full & ~strip.cells[first])], joined=strip.cells_at(first, last))
+            yield from strip.deduce([end], strip.full & ~strip.cells[first], joined=strip.cells_at(first, last))
 
 
 @seen_technique(
@@ -448,9 +457,9 @@ def joining(board: NonogramBoard, line: int) -> Found:
     for (first, end), (start, last) in pairwise(strip.groups):
         left, right = owners(strip, found, first, end), owners(strip, found, start, last)
         if left == right and len(left) == 1:
-            between = [(at, strip.color(left[0])) for at in range(end, start)]
             groups = Spots((*strip.spots[first:end], *strip.spots[start:last]))
-            yield from strip.deduce(between, run=ClueItem(left[0]), groups=groups, owned=groups)
+            color, run = strip.color(left[0]), ClueItem(left[0])
+            yield from strip.deduce(range(end, start), color, run=run, groups=groups, owned=groups)
 
 
 @technique("Full line logic", 3, "{argument}.", EACH_LINE, generic=True, argue=ways_argument)

@@ -45,6 +45,8 @@ class Sentence:
         self.pieces: list[tuple[Step, str]] = []
         """The parts of which the words have not been counted, and how the sentence goes on with them."""
         self.words = 0
+        self.most, self.estimated = 0, 0
+        """At most how many words the first of these parts have, and of how many of them that is known."""
         self.hardest: Step | None = None
         """The part that it is named after: the hardest of those with which no sentence just goes on."""
         self.whole: Step | None = None
@@ -59,6 +61,7 @@ class Sentence:
         other = Sentence(self.reasons, self.start, self.masks)
         other.parts, other.told, other.words = self.parts[:], self.told[:], self.words
         other.hardest, other.pieces = self.hardest, self.pieces[:]
+        other.most, other.estimated = self.most, self.estimated
         return other
 
     def with_steps(self, steps: Iterable[Step]) -> "Sentence | None":
@@ -140,7 +143,7 @@ class Sentence:
         first = len(self.told) - len(self.pieces)
         for at, (part, how) in enumerate(self.pieces, first):
             self.words += len(part_text(self.told[at - 1] if at else None, part, how).split())
-        self.pieces = []
+        self.pieces, self.most, self.estimated = [], 0, 0
 
     @property
     def technique(self) -> Technique | None:
@@ -150,10 +153,17 @@ class Sentence:
         """Whether it has no more words than one can follow. They are counted only if it may have more."""
         if self.is_brief:
             return self.is_surely_brief or len(self.step().text.split()) <= MOST_WORDS
-        if self.words + sum([most_words(part, how) for part, how in self.pieces]) <= MOST_WORDS:
+        if self.words + self.most_words() <= MOST_WORDS:
             return True
         self.count_words()
         return self.words <= MOST_WORDS
+
+    def most_words(self) -> int:
+        """At most how many words the parts have that have not been counted."""
+        for part, how in self.pieces[self.estimated :]:
+            self.most += most_words(part, how)
+        self.estimated = len(self.pieces)
+        return self.most
 
     @property
     def is_brief(self) -> bool:
@@ -223,7 +233,7 @@ class Merging:
 
     def add(self, steps: Sequence[Step], alone: Sentence | None = None) -> None:
         """Adds steps that are one sentence by themselves, and go on with the last one if that can be said."""
-        longer = self.last.with_repeated(steps) if self.last else None
+        longer = self.last.with_repeated(steps) if self.last and steps[0].deduction.cases else None
         if self.last and not longer and self.goes_on(self.last, steps, alone):
             longer = self.last.with_steps(steps)
         if longer:
@@ -250,10 +260,11 @@ class Merging:
             return True
         if not technique or not technique.tier:
             return False
-        values = any(map(gives_value, last.parts)), any(map(gives_value, steps))
         if technique is last.technique:
-            return bool(technique.brief) or not any(values)
-        return bool(technique.brief) and not technique.sequel and not technique.places.once and all(values)
+            return bool(technique.brief) or not any(map(gives_value, [*last.parts, *steps]))
+        if not technique.brief or technique.sequel or technique.places.once:
+            return False
+        return any(map(gives_value, last.parts)) and any(map(gives_value, steps))
 
     def finish(self) -> None:
         """Ends the last sentence."""
@@ -284,8 +295,9 @@ def without_argument(step: Step) -> Step | None:
 
 def is_plain(step: Step) -> bool:
     """Whether a step has no cases and is about spots alone."""
-    eithers = step.deduction.eithers or any(isinstance(fact, Either) for fact in step.facts)
-    return not (step.deduction.cases or eithers or step.deduction.kind is Kind.SAFE)
+    deduction = step.deduction
+    eithers = deduction.eithers or Either in map(type, deduction.facts)
+    return not (deduction.cases or eithers or deduction.kind is Kind.SAFE)
 
 
 def merge_blocks(reasons: Reasons[Any], start: Board[Any], blocks: Sequence[Block]) -> list[Step]:

@@ -25,6 +25,7 @@ class Nearness:
 
     def __init__(self, family: Family[Any, Any], puzzle: Puzzle) -> None:
         self.places, self.reasons, self.puzzle = family.layout(puzzle).spots, family.require("reasons"), puzzle
+        self.scopes_at = self.reasons.scopes.at
         self.known: dict[int, Place] = {}
         self.scopes: dict[int, list[int]] = {}
         """The scopes of each known spot that are not of the whole board."""
@@ -46,12 +47,17 @@ class Nearness:
 
     def place(self, spot: int) -> Place:
         """The middle of a spot, and the scopes that it is in as bits, but for those of the whole board."""
-        where, small = self.places[spot], self.small
-        scopes = sorted(small.keys() & self.reasons.scopes.at(self.puzzle, spot))
-        half, bits = len(where) // 2, sum([small[scope] for scope in scopes])
-        self.scopes[spot] = scopes
-        self.known[spot] = sum(where[::2]) / half, sum(where[1::2]) / half, bits
-        return self.known[spot]
+        where, small, bits = self.places[spot], self.small, 0
+        scopes = self.scopes[spot] = sorted([scope for scope in self.scopes_at(self.puzzle, spot) if scope in small])
+        for scope in scopes:
+            bits |= small[scope]
+        if len(where) == 2:  # a cell
+            row, column = where
+        else:
+            half = len(where) // 2
+            row, column = sum(where[::2]) / half, sum(where[1::2]) / half
+        found = self.known[spot] = row, column, bits
+        return found
 
 
 def distance(one: Place, other: Place) -> float:

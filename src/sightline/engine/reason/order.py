@@ -107,16 +107,17 @@ class Walk:
 
     def block(self, numbers: Sequence[int], home: Mapping[int, int]) -> Block:
         """These steps as one stop on the way; *home* is the block that each step is in."""
-        reported = [number for number in numbers if self.tiers[number]]
+        steps, before, tiers, spots = self.steps, self.before, self.tiers, self.spots
+        reported = [number for number in numbers if tiers[number]]
         goal = reported[0] if reported else numbers[0]
-        technique, deduction = self.steps[goal].technique, self.steps[goal].deduction
-        giving = [number for number in reported if self.spots[number]]
+        technique, clues = steps[goal].technique, steps[goal].deduction.clues
+        giving = [number for number in reported if spots[number]]
         return Block(
-            [spot for number in giving for spot in self.spots[number]],
-            len(giving) == 1 and can_be_told_backwards(self.steps[giving[0]]),
-            max([self.tiers[number] for number in numbers]) <= self.simple,
-            {home[earlier] for number in numbers for earlier in self.before[number]},
-            self.steps[numbers[-1]].deduction.clues,
-            deduction.clues if technique.again else None,
-            {home[earlier] for earlier in self.before[goal]} if technique.sequel else (),
+            spots[giving[0]] if len(giving) == 1 else [spot for number in giving for spot in spots[number]],
+            len(giving) == 1 and can_be_told_backwards(steps[giving[0]]),
+            max([tiers[number] for number in numbers]) <= self.simple,
+            {home[earlier] for number in numbers for earlier in before[number]},
+            steps[numbers[-1]].deduction.clues,
+            clues if technique.again else None,
+            {home[earlier] for earlier in before[goal]} if technique.sequel else (),
         )

@@ -55,7 +55,7 @@ def as_cited(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
         if id(kind) not in where:  # most techniques look at the same places
             where[id(kind)] = places_about_all(reasons, kind, board.puzzle, about, deduction.clues)
         for found in findings_at(technique, shown, where[id(kind)]):
-            if {*found.clues} == cited and says_as_much(found, wanted, shown.domains):
+            if {*found.clues} == cited and says_as_much(found, wanted, shown.numbers):
                 return step.renamed(technique, deduction.with_words(found.words))
     return step
 
