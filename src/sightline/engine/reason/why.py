@@ -62,9 +62,13 @@ def one_by_one(reasons: Reasons[Any], board: Board[Any], steps: Iterable[Step]) 
     """The steps, with a step for each fact where one may follow from another: a question may rest on some only."""
     done = list[Step]()
     for step in steps:
-        for some in [(fact,) for fact in step.deduction.plain_facts()] if step.technique.in_turn else [step.facts]:
-            done.append(by_itself(reasons, board, step, *some) if step.technique.in_turn else step)
-            board = board.learn(done[-1].deduction.plain_facts())
+        facts = list(step.deduction.plain_facts())
+        for fact in facts if step.technique.in_turn else ():
+            done.append(by_itself(reasons, board, step, fact))
+            board = board.learn([fact])
+        if not step.technique.in_turn:
+            done.append(step)
+            board = board.learn(facts)
     return done
 
 
