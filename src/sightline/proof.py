@@ -430,7 +430,7 @@ def check_step(rules: Rules, known: Known, step: Step) -> Known:
             replay(rules, known, parts, "part")
         if set(step["clues"]) != {clue for part in parts for clue in part["clues"]}:
             raise Refused("its clues are not those of its parts")
-    elif step.get("argument"):
+    elif "argument" in step:
         check_argument(rules, premises, facts, step)
     elif step.get("chain"):
         check_chain(rules, premises, facts, step)

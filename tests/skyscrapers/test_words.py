@@ -51,3 +51,18 @@ def test_a_single_rests_on_known_cells_also_in_answers():
                         concluded = {fact.spot for fact in single.deduction.plain_facts()}
                         cited = [mask for spot, mask in single.premises if spot not in concluded]
                         assert all(mask.bit_count() == 1 for mask in cited), str(single)
+
+
+def test_a_single_rests_on_known_cells_also_in_chains():
+    for seed in range(2):
+        for step in sl.explain(sl.generate("skyscrapers", size=6, difficulty="extreme", seed=seed)):
+            for single in (one for one in steps_in(step) if one.technique.name == "Naked single" and not one.parts):
+                concluded = {fact.spot for fact in single.deduction.plain_facts()}
+                cited = [mask for spot, mask in single.premises if spot not in concluded]
+                assert all(mask.bit_count() == 1 for mask in cited), str(single)
+
+
+def test_a_question_about_an_impossible_puzzle_is_answered():
+    puzzle = sl.Skyscrapers([2, 3, 1, 2, 2, 2, 2, 1, 4, 2, 2, 3, 4, 1, 2, 2, 1, 4, 3, 2])
+    assert not sl.solve(puzzle)
+    assert str(sl.why(puzzle, "r5c3=1")).endswith("is first: r5c3 would have to be 2, which is out.")

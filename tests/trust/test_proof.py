@@ -505,6 +505,7 @@ def test_an_argument_refutes_all_other_values():
     assert "assumes what it does not rule out" in refusal(right | {"argument": [case(at(1), NOT_ONE)]})
     assert "assumes what it does not rule out" in refusal(right | {"argument": [case(at(0, 3), *THREE["links"])]})
     assert "its argument leaves something out" in refusal(right | {"facts": [at(1, 2)]})
+    assert "its argument leaves something out" in refusal(right | {"argument": []})
     assert "its clues are not those of its argument" in refusal(right | {"clues": [0, 1]})
     open_end = case(at(1, 1), step([2], [at(1, 1)], [at(2, 1)]))
     assert "does not lead to a contradiction" in refusal(right | {"argument": [open_end]})

@@ -3,7 +3,7 @@
 A technique proposes; nothing reaches a trace that its cited clues and premises do not force by themselves.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -166,7 +166,7 @@ def _find_plainest(
         if settles and not plainer.tier:  # bookkeeping gives no value
             continue
         for found in findings(plainer, shown, next(iter(wanted)), deduction.premises):
-            if says_as_much(found, wanted, bare):
+            if says_as_much(found, wanted, bare) and is_straight(plainer, found, wanted):
                 facts = in_order_of(found, deduction.facts) if plainer.in_turn else deduction.facts
                 exact = minimise(reasons, board.puzzle, bare, found._replace(facts=facts))
                 if exact and (exact.premises == deduction.premises or is_shown(reasons, board, bare, plainer, exact)):
@@ -192,7 +192,14 @@ def is_shown(
     shown = shown_board(reasons, board, [(spot, masks[spot]) for spot in deduction.premises])
     wanted = {fact.spot: fact.mask for fact in deduction.plain_facts()}
     found = findings(technique, shown, next(iter(wanted)), deduction.premises)
-    return any(says_as_much(one, wanted, shown.domains) for one in found)
+    return any(says_as_much(one, wanted, shown.domains) and is_straight(technique, one, wanted) for one in found)
+
+
+def is_straight(technique: Technique, found: Deduction, wanted: Container[int]) -> bool:
+    """Whether what was found at the spots *wanted* rests on nothing that was found before at others, of a technique
+    whose facts follow from each other: its sentence would not say these."""
+    is_wanted = [fact.spot in wanted for fact in found.plain_facts()]
+    return not technique.in_turn or 0 < is_wanted.count(True) == [*is_wanted, False].index(False)
 
 
 def told_single(
@@ -208,7 +215,7 @@ def told_single(
     for plainer in plainer_techniques(reasons, position, 2, {spot: value}):
         for found in findings(plainer, position, spot) if plainer.tier else ():
             given = tuple(fact for fact in found.plain_facts() if fact.spot == spot)
-            if given and given[0].mask == value:
+            if given and given[0].mask == value and is_straight(plainer, found, (spot,)):
                 exact = minimise(reasons, board.puzzle, shown, found._replace(facts=given))
                 if exact:
                     return plainer, exact

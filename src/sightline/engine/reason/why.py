@@ -60,11 +60,13 @@ def explained(family: Family[Any, Any], board: Board[Any], wrong: Fact) -> list[
 
 def one_by_one(reasons: Reasons[Any], board: Board[Any], steps: Iterable[Step]) -> list[Step]:
     """The steps, with a step for each fact where one may follow from another: a question may rest on some only."""
-    done = list[Step]()
+    done, masks = list[Step](), board.unpacked()
     for step in steps:
-        for some in [(fact,) for fact in step.deduction.plain_facts()] if step.technique.in_turn else [step.facts]:
-            done.append(by_itself(reasons, board, step, *some) if step.technique.in_turn else step)
-            board = board.learn(done[-1].deduction.plain_facts())
+        is_apart = step.technique.in_turn and all(masks)
+        for fact in step.deduction.plain_facts():
+            done += [by_itself(reasons, board.with_masks(masks), step, fact)] if is_apart else []
+            masks[fact.spot] &= fact.mask
+        done += [] if is_apart else [step]
     return done
 
 
@@ -103,6 +105,8 @@ def trace_of(reasons: Reasons[Any], board: Board[Any], steps: Sequence[Step]) ->
     *before, last = [with_words(reasons, board, step) for step in steps]
     sentences = merge_blocks(reasons, board, [[step] for step in before])
     trace = Trace(board, (*sentences, last), (), End.STUCK, answers=True)
+    if not all(mask for step in trace for mask in step.left):
+        return replace(trace, end=End.IMPOSSIBLE)
     return replace(trace, end=End.SOLVED) if trace.last.complete else trace
 
 
