@@ -293,9 +293,7 @@ def most_words(part: Step, how: str) -> int:
 def without_argument(step: Step) -> Step | None:
     """The step before its technique has added words, if that is known."""
     words = step.deduction.words
-    if isinstance(words, ArguedWords):
-        return words.step
-    return None if step.technique.argue else step
+    return words.step if isinstance(words, ArguedWords) else None
 
 
 def is_plain(step: Step) -> bool:

@@ -270,12 +270,12 @@ def findings(technique: Technique, board: Board[Any], about: int, near: Iterable
 def places_about_all(
     reasons: Reasons[Any], kind: Places, puzzle: Any, spots: Iterable[int], clues: Sequence[int]
 ) -> list[int]:
-    """The places, or the only place, that every one of some spots may concern, where a technique may find something by
-    just these clues: all that says something of each."""
+    """The places that every one of some spots concerns, where a technique may find something by just these clues: all
+    that says something of each. If there is only one at last, not every spot has been asked about it."""
     places_of, (first, *others) = kind.about or kind.at, spots
     places = {*places_of(puzzle, first)}
     for spot in others:
-        if len(places) < 2:  # what is found there shows whether it is about all of them
+        if len(places) < 2:  # what is found there shows whether it says something of all spots
             break
         places.intersection_update(places_of(puzzle, spot))
     if kind.scope and len(places) > 1:  # a scope finds nothing by the clues of another
