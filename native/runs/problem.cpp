@@ -3,6 +3,7 @@
 
 #include "core/problems.hpp"
 #include "runs/closure.hpp"
+#include "runs/looks.hpp"
 #include "runs/scopes.hpp"
 #include "runs/search.hpp"
 #include "runs/turns.hpp"

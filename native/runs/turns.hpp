@@ -42,9 +42,4 @@ using Failures =
 bool take_runs_turns(const RunsPuzzle& puzzle, std::vector<Mask>& masks, const std::vector<int>& techniques, int most,
                      const Failures& failures, Turns& taken, Budget& budget);
 
-// The techniques that look at single lines and conclude at once, from these cells of a line, that they are `wanted` (3:
-// nothing is wanted of a cell); for such puzzles.
-std::vector<int> runs_says(const RunsPuzzle& puzzle, int line, const std::vector<Mask>& cells,
-                           const std::vector<Mask>& wanted);
-
 }  // namespace sightline

@@ -2,7 +2,6 @@
 
 import math
 import random
-from dataclasses import dataclass
 from itertools import pairwise, product
 from types import SimpleNamespace
 from typing import Any, ClassVar
@@ -10,6 +9,7 @@ from typing import Any, ClassVar
 import pytest
 
 from sightline.core.board import Either, Fact
+from sightline.core.step import Step
 from sightline.core.technique import Deduction
 from sightline.engine.reason import nearness, tour
 from sightline.engine.reason.nearness import Place, best_directions, distance, shortest
@@ -62,17 +62,10 @@ def test_directions_make_the_way_as_short_as_can_be(seed):
     assert forwards == [[False, False, False], [False]]
 
 
-@dataclass
-class Told:
+def told_step(in_turn: bool, facts: tuple[Any, ...], left: tuple[int, ...]) -> Step:
     """What is told of a step in one direction or the other."""
-
-    technique: Any
-    deduction: Deduction
-    left: tuple[int, ...]
-
-    @property
-    def facts(self) -> Any:
-        return self.deduction.facts
+    technique: Any = SimpleNamespace(in_turn=in_turn)
+    return Step(technique, Deduction(facts, (), (0,)), (), None, str, left)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +73,7 @@ class Told:
 )
 def test_only_what_has_no_order_is_told_backwards(in_turn, either, turned):
     facts = (Fact(1, 2), Either((Fact(3, 2), Fact(4, 2))) if either else Fact(2, 4))
-    step: Any = Told(SimpleNamespace(in_turn=in_turn), Deduction(facts, (), (0,)), (2, 4))
+    step = told_step(in_turn, facts, (2, 4))
     told = nearness.backwards_told(step)
     assert (told.facts, told.left) == ((facts[::-1], (4, 2)) if turned else (facts, (2, 4)))
 
@@ -129,7 +122,7 @@ def test_what_a_tour_is_asked_for(monkeypatch):
 )
 def test_a_few_values_are_told_in_the_order_of_the_shortest_way(spots, in_turn, order):
     facts = tuple(Fact(spot, 2 + spot) for spot in spots)
-    step: Any = Told(SimpleNamespace(in_turn=in_turn), Deduction(facts, (), (0,)), tuple(2 + spot for spot in spots))
+    step = told_step(in_turn, facts, tuple(2 + spot for spot in spots))
     told = nearness.in_short_order(HERE, step, spots)
     assert [fact.spot for fact in told.facts] == order
     assert told.left == tuple(2 + spot for spot in order)

@@ -336,7 +336,7 @@ def test_a_sentence_is_named_after_its_hardest_part_and_says_all():
     easy, hard, also, quiet = part("easy", 0, 1), part("hard", 1, 4), part("also", 2, 4), part("quiet", 3, 0)
     for one in (easy, hard, also, quiet):
         sentence.add(one)
-    assert len(sentence) == 4
+    assert len(sentence.parts) == 4
     assert sentence.technique is hard.technique
     assert sentence.told == [easy, hard, also]
     whole = sentence.step()

@@ -87,6 +87,11 @@ class Step(ShownAsPage):
         """The same step by another technique, with its deduction."""
         return Step(technique, deduction, self.premises, self.puzzle, self.word_text, self.left, self.parts)
 
+    def with_facts(self, facts: tuple[Conclusion, ...], left: tuple[int, ...]) -> "Step":
+        """The same step with its facts in another order, and what each leaves."""
+        deduction = self.deduction.with_facts(facts)
+        return Step(self.technique, deduction, self.premises, self.puzzle, self.word_text, left, self.parts)
+
     @property
     def reported_parts(self) -> tuple["Step", ...]:
         """Its parts without the bookkeeping."""

@@ -303,10 +303,10 @@ def cut_off_part(puzzle: Hashi, islands: Sequence[int], masks: Sequence[int]) ->
 
 def crossing_argument(puzzle: Hashi, step: Step) -> Words:
     """The bridges that would be crossed, and that nothing can be across them; or which bridges would cross."""
-    if not all(fact.mask for fact in step.deduction.plain_facts()):
-        return {"argument": crossed_text(puzzle, step)}
     across = [premise.spot for premise in step.premises if not premise.mask & 1]
     crossed = listed([pair_text(puzzle, spot) for spot in across], " or ")
+    if not all(fact.mask for fact in step.deduction.plain_facts()):
+        return {"argument": crossed_text(puzzle, step), "crossed": crossed}
     if len(across) > 1:
         return {"argument": f"nothing can cross {crossed}", "crossed": crossed}
     ends = listed([island_text(puzzle, end) for end in puzzle.pairs[across[0]]])

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
 
-from sightline.core.board import Fact, pack, unpack, values_of
+from sightline.core.board import Fact, Notes, pack, unpack, values_of
 from sightline.core.errors import FormatError
 from sightline.core.sentence import numbered
 from sightline.core.technique import Places
@@ -107,6 +107,12 @@ def _blank(full: int, spots: int) -> tuple[int, ...]:
     return (full,) * spots
 
 
+def blank_notes(puzzle: Hashi) -> Notes:
+    """The same, to be changed: as bytes where these will do."""
+    full, spots = puzzle.full, puzzle.spots
+    return bytearray((full,)) * spots if puzzle.width == 1 else [full] * spots
+
+
 def island_facts(puzzle: Hashi, masks: Masks, island: int) -> list[Fact]:
     """What an island's number rules out; one fact with mask 0 if nothing fits."""
     shores = puzzle.shores[island]
@@ -156,7 +162,7 @@ def entails(puzzle: Hashi, cited: Sequence[int], premises: Mapping[int, int], fa
     """Whether the cited clues refute every other value of each fact, at once or however an end spreads its bridges."""
     if len(cited) == 1 and cited[0] <= crossing_rule(puzzle):
         return forces_alone(puzzle, cited[0], premises, facts)
-    masks = list(blank(puzzle))
+    masks = blank_notes(puzzle)
     for spot, mask in premises.items():
         masks[spot] = mask
     rules = frozenset(cited)
@@ -173,9 +179,7 @@ def needed_premises(puzzle: Hashi, clue: int, premises: Mapping[int, int], facts
     if clue < len(puzzle.cells) and len(wanted) == len(facts):
         shores = puzzle.shores[clue]
         if [spot for spot in shores if spot in premises] == [*premises] and wanted.keys() <= {*shores}:
-            masks, aims = (tuple([some.get(spot, full) for spot in shores]) for some in (premises, wanted))
-            places = one_island.needed(puzzle.counts[clue], full, masks, aims)
-            return None if places is None else [shores[at] for at in places]
+            return needed_around(puzzle, clue, tuple([premises.get(spot, full) for spot in shores]), wanted)
     if clue == crossing_rule(puzzle):
         standing = [spot for spot, mask in premises.items() if not mask & 1]
         if len(standing) == 1 and all(is_closed_by(puzzle, standing[0], premises, fact) for fact in facts):
@@ -189,6 +193,15 @@ def needed_premises(puzzle: Hashi, clue: int, premises: Mapping[int, int], facts
         return None
     drop_unneeded(known, forces)
     return list(known)
+
+
+def needed_around(puzzle: Hashi, island: int, masks: tuple[int, ...], wanted: Mapping[int, int]) -> list[int] | None:
+    """The pairs around an island, with these masks, that its number needs to force some of them into what is wanted;
+    None if it does not."""
+    shores, full = puzzle.shores[island], puzzle.full
+    aims = tuple([wanted.get(spot, full) for spot in shores])
+    places = one_island.needed(puzzle.counts[island], full, masks, aims)
+    return None if places is None else [shores[at] for at in places]
 
 
 def is_closed_by(puzzle: Hashi, standing: int, premises: Mapping[int, int], fact: Fact) -> bool:
@@ -225,16 +238,16 @@ def crossing_forces(puzzle: Hashi, known: Mapping[int, int], facts: Sequence[Fac
     return True
 
 
-def fails(puzzle: Hashi, rules: frozenset[int], masks: Masks, spot: int, case: int) -> bool:
-    trial = list(masks)
+def fails(puzzle: Hashi, rules: frozenset[int], masks: Notes, spot: int, case: int) -> bool:
+    """Whether the cited clues refute a case: at once, or however an end of the spot spreads its bridges."""
+    trial = masks[:]
     trial[spot] = case
     if cut_off_by_dead_ends(puzzle, rules, trial):
         return True
-    rules = rules - {dead_end_rule(puzzle)}
-    if settle(puzzle, rules, trial) is None:
+    packed, problem, cited = pack(trial, puzzle.width), problem_of(puzzle), list(rules - {dead_end_rule(puzzle)})
+    if not problem.settle(packed, cited):
         return True
-    ends = [end for end in puzzle.pairs[spot] if end in rules]
-    return any(settle_island(puzzle, rules, trial, end) is None for end in ends)
+    return any(not problem.allowed_around(packed, cited, end) for end in puzzle.pairs[spot] if end in rules)
 
 
 def cut_off_by_dead_ends(puzzle: Hashi, rules: Collection[int], masks: Masks) -> bool:

@@ -6,7 +6,7 @@ from sightline.core.board import Fact
 from sightline.core.technique import Technique
 from sightline.family.shortcuts import KernelAnswers, Shortcuts
 from sightline.hashi import techniques
-from sightline.hashi.constraints import blank, needed_premises
+from sightline.hashi.constraints import blank, needed_around, needed_premises
 from sightline.hashi.problem import problem_of
 from sightline.hashi.puzzle import Hashi
 from sightline.kernel import BACKEND
@@ -36,6 +36,10 @@ def needed_of(
     puzzle: Hashi, clue: int, masks: Sequence[int], cited: Sequence[int], facts: Sequence[Fact]
 ) -> list[int] | None:
     """The cited spots, of those of which something is known, that a clue needs."""
+    wanted = dict(facts)
+    is_around = clue < len(puzzle.cells) and cited == puzzle.shores[clue]
+    if is_around and len(wanted) == len(facts) and wanted.keys() <= {*cited}:
+        return needed_around(puzzle, clue, tuple([masks[spot] for spot in cited]), wanted)
     free = blank(puzzle)
     return needed_premises(puzzle, clue, {spot: masks[spot] for spot in cited if masks[spot] != free[spot]}, facts)
 

@@ -10,7 +10,7 @@ from functools import partial
 
 from sightline.core.board import Fact, values_of
 from sightline.core.sentence import counted, in_words
-from sightline.core.technique import Deduction, Technique, technique
+from sightline.core.technique import Deduction, Technique, plain_deduction, technique
 from sightline.core.words import Clue, Spot, Spots, Values, Word
 from sightline.hashi import one_island
 from sightline.hashi.arguments import (
@@ -53,6 +53,7 @@ from sightline.hashi.graph import (
 from sightline.hashi.one_island import Pattern, at_least, at_most, findings, lo
 from sightline.hashi.puzzle import Hashi, HashiBoard
 from sightline.hashi.splits import crossed_splits, island_splits, splits_of_the_map, wide_splits
+from sightline.hashi.word_counts import AN_ISLAND, closed_words, crossed_words, crossing_words, most_words_with
 
 Found = Iterator[Deduction]
 Words = dict[str, Word]
@@ -61,9 +62,9 @@ EVEN = 0b101010101
 
 def deduce(board: HashiBoard, island: int, facts: Sequence[Fact], **words: Word) -> Found:
     """A deduction from one island's number, if any of the facts is new and all of them are possible."""
-    fresh = tuple(fact for fact in facts if board[fact.spot] & ~fact.mask)
+    fresh = tuple([fact for fact in facts if board[fact.spot] & ~fact.mask])
     if fresh and all(board[fact.spot] & fact.mask for fact in fresh):
-        yield Deduction(fresh, board.puzzle.shores[island], (island,), {"island": Clue(island), **words})
+        yield plain_deduction(fresh, board.puzzle.shores[island], (island,), {"island": Clue(island), **words})
 
 
 def look(board: HashiBoard, island: int, pattern: Pattern) -> tuple[Fact, ...]:
@@ -77,7 +78,7 @@ def look(board: HashiBoard, island: int, pattern: Pattern) -> tuple[Fact, ...]:
 def by_pattern(board: HashiBoard, island: int, pattern: Pattern) -> Found:
     """A deduction from one island's number by a pattern."""
     if facts := look(board, island, pattern):
-        yield Deduction(facts, board.puzzle.shores[island], (island,), {"island": Clue(island)})
+        yield plain_deduction(facts, board.puzzle.shores[island], (island,), {"island": Clue(island)})
 
 
 @technique(
@@ -88,14 +89,15 @@ def by_pattern(board: HashiBoard, island: int, pattern: Pattern) -> Found:
     argue=crossing_argument,
     again="nor can anything cross {crossed}, so {facts}",
     sequel="nothing can cross {crossed}, so {facts}",
+    most_words=most_words_with({"argument": crossing_words, "crossed": crossed_words}),
 )
 def crossing_closes(board: HashiBoard, spot: int) -> Found:
     """Bridges do not cross."""
     puzzle = board.puzzle
     if not board[spot] & 1:
-        facts = tuple(Fact(other, 1) for other in puzzle.crossings[spot] if board[other] & ~1)
+        facts = tuple([Fact(other, 1) for other in puzzle.crossings[spot] if board[other] & ~1])
         if facts:
-            yield Deduction(facts, (spot, *puzzle.crossings[spot]), (crossing_rule(puzzle),))
+            yield plain_deduction(facts, (spot, *puzzle.crossings[spot]), (crossing_rule(puzzle),), {})
 
 
 @technique("Small island", 0, "{island} needs only {number}, so {facts}.", ISLANDS_ONCE)
@@ -159,10 +161,15 @@ def partial_combination(board: HashiBoard, island: int) -> Found:
     EACH_ISLAND,
     argue=closed_argument,
     sequel="that completes {island}, so {closed}",
+    most_words=most_words_with({"island": AN_ISLAND, "closed": closed_words}),
 )
 def completed_island(board: HashiBoard, island: int) -> Found:
     """The bridges that it has already are all that it needs."""
     return by_pattern(board, island, one_island.completed)
+
+
+REASON = 6
+"""The most words of "gets at most one bridge elsewhere" and what else `rest_argument` says of an island."""
 
 
 @technique(
@@ -173,6 +180,7 @@ def completed_island(board: HashiBoard, island: int) -> Found:
     aliases=("One unsolved neighbour", "Full island"),
     argue=rest_argument,
     again="{again}, so {facts}",
+    most_words=most_words_with({"argument": AN_ISLAND + REASON, "again": 1 + REASON}),
 )
 def full_remainder(board: HashiBoard, island: int) -> Found:
     """It needs as many more bridges as still fit; a single open neighbour gets all of them."""

@@ -1,6 +1,7 @@
 """Texts about a map: islands by number and place, pairs by their ends, numbers of bridges in words."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from sightline.core.board import Either, Fact, values_of
 from sightline.core.grid import cell_name
@@ -123,10 +124,15 @@ def short_planks(planks: str) -> str:
 
 def planks_text(puzzle: Hashi, mask: int) -> str:
     """ "two bridges", "at least one bridge", "one or three bridges or none"."""
+    return _planks_text(puzzle.planks, mask)
+
+
+@cache
+def _planks_text(most: int, mask: int) -> str:
     values = list(values_of(mask))
     if len(values) == 1:
         return counted(values[0], "bridge")
-    if values == list(range(values[0], puzzle.planks + 1)):
+    if values == list(range(values[0], most + 1)):
         return f"at least {counted(values[0], 'bridge')}" if values[0] else "any number of bridges"
     if values == list(range(values[-1] + 1)):
         return f"at most {counted(values[-1], 'bridge')}"

@@ -158,9 +158,7 @@ class Nonogram(CellPuzzle):
     @cached_property
     def line_spots(self) -> list[tuple[range, slice, tuple[int, ...]]]:
         """The cells of each line: as a range, to cut them out of a list of all cells, and as they are cited."""
-        shape = self.shape
-        lines = [(shape.line(number), shape.line_slice(number)) for number in range(shape.lines)]
-        return [(spots, where, tuple(spots)) for spots, where in lines]
+        return spots_of_lines(self.shape)
 
     @cached_property
     def has_unknown(self) -> bool:
@@ -353,6 +351,13 @@ def runs_of(cells: Iterable[int]) -> list[tuple[int, int]]:
 
 def _both_ways(grid: Sequence[Sequence[int]]) -> list[Sequence[int]]:
     return [*grid, *zip(*grid, strict=True)]
+
+
+@lru_cache(maxsize=64)
+def spots_of_lines(shape: Grid) -> list[tuple[range, slice, tuple[int, ...]]]:
+    """`Nonogram.line_spots`, for all puzzles of a size."""
+    lines = [(shape.line(number), shape.line_slice(number)) for number in range(shape.lines)]
+    return [(spots, where, tuple(spots)) for spots, where in lines]
 
 
 class NonogramBoard(GridBoard[Nonogram]):

@@ -108,7 +108,7 @@ def needed_premises(
 ) -> list[int] | None:
     """The cited cells that a line needs to force the facts; None if it does not."""
     (spots, where, all_spots), full, width = puzzle.line_spots[line], puzzle.full, puzzle.width
-    wanted = [full] * len(spots)
+    wanted = bytearray((full,)) * len(spots) if width == 1 else [full] * len(spots)
     for spot, mask in facts:
         if spot not in spots:
             return None

@@ -114,9 +114,6 @@ class Strip:
         names = dict.fromkeys(f"a {self.lengths[run] or UNKNOWN}" for run in near)
         return listed(list(names), " or ") or "any run"
 
-    def filled(self, at: int) -> bool:
-        return not self.cells[at] & EMPTY
-
     @cached_property
     def analysis(self) -> Analysis | None:
         """What all arrangements allow; None if the line is done, or if its runs do not fit."""
@@ -136,10 +133,9 @@ class Strip:
     def deduce(self, wanted: Iterable[int], mask: int, **words: Word) -> Sequence[Deduction]:
         """The deduction that these cells are in a mask, if that is new for any of them; it cites the whole line."""
         spots, cells, new, gone = self.own.all_spots, self.cells, tuple.__new__, ~mask
-        facts = [
-            new(Fact, (spots[at], mask)) for at in wanted if cells[at] & gone
-        ]  # a named tuple takes twice the time
-        return self.deduction(tuple(facts), words) if facts else ()
+        # a named tuple would take twice the time
+        facts = tuple([new(Fact, (spots[at], mask)) for at in wanted if cells[at] & gone])
+        return self.deduction(facts, words) if facts else ()
 
     def deduction(self, facts: tuple[Fact, ...], words: dict[str, Word]) -> Sequence[Deduction]:
         """The deduction of facts that cites the whole line."""
@@ -206,12 +202,9 @@ def full_line(board: NonogramBoard, line: int) -> Found:
     if strip.lengths and all(len(starts) == 1 for starts in free.starts):
         several = "the runs take" if EMPTY not in free.support else "the runs and the gaps between them take"
         runs = several if len(strip.lengths) > 1 else f"the {strip.lengths[0] or UNKNOWN} takes"
-        facts = [
-            Fact(spot, mask)
-            for spot, now, mask in zip(strip.spots, strip.cells, free.support, strict=True)
-            if now & ~mask
-        ]
-        yield from strip.deduction(tuple(facts), {"runs": runs}) if facts else ()
+        wanted = zip(strip.spots, strip.cells, free.support, strict=True)
+        facts = tuple([Fact(spot, mask) for spot, now, mask in wanted if now & ~mask])
+        yield from strip.deduction(facts, {"runs": runs}) if facts else ()
 
 
 def overlaps(strip: Strip, found: Analysis) -> Found:

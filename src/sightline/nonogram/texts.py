@@ -206,7 +206,7 @@ def _most_words(puzzle: Nonogram, step: Step, name: str) -> int:
     if isinstance(word, Clue):
         return 2
     if isinstance(word, Values):
-        return len(value_text(puzzle, word.mask).split())
+        return _value_words(puzzle, word.mask)
     if word is not None:
         return len(str(word).split())
     return _most_reach_words(puzzle, line, step) if name == "argument" else _most_fact_words(puzzle, line, step)
@@ -222,7 +222,7 @@ def _most_fact_words(puzzle: Nonogram, line: int, step: Step) -> int:
     if len(values) > 1:
         return len(step.left) + sum([_words_of_a_value(puzzle, left) for left in values])
     spots = [fact.spot for fact in step.deduction.plain_facts()]
-    return _most_names(puzzle, line, spots) + len(value_text(puzzle, step.left[0]).split()) + 1
+    return _most_names(puzzle, line, spots) + _value_words(puzzle, step.left[0]) + 1
 
 
 CONFLICT_WORDS = 6
@@ -231,7 +231,12 @@ CONFLICT_WORDS = 6
 
 def _words_of_a_value(puzzle: Nonogram, mask: int) -> int:
     """ "and … are red": beside the names of cells."""
-    return len(value_text(puzzle, mask).split()) + 2
+    return _value_words(puzzle, mask) + 2
+
+
+def _value_words(puzzle: Nonogram, mask: int) -> int:
+    """ "filled", "red or empty"."""
+    return 1 if not puzzle.colors and mask.bit_count() == 1 else len(value_text(puzzle, mask).split())
 
 
 def _most_names(puzzle: Nonogram, line: int, spots: Sequence[int]) -> int:

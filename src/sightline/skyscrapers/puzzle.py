@@ -384,7 +384,7 @@ class SkyscrapersBoard(GridBoard[Skyscrapers]):
         what was found: most cells are the same on the next board."""
         return []
 
-    def with_packed(self, packed: bytes, masks: list[int], eithers: tuple[Either, ...] = ()) -> Self:
+    def with_packed(self, packed: bytes, masks: list[int] | None, eithers: tuple[Either, ...] = ()) -> Self:
         other = super().with_packed(packed, masks, eithers)
         other.__dict__["last_taken"] = self.last_taken
         return other

@@ -1,7 +1,6 @@
 """Explaining a puzzle: the cheapest technique that finds something takes its turn, until nothing is left to find."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -128,7 +127,7 @@ def is_crowded(technique: Technique, steps: Sequence[Step]) -> bool:
     """Whether a round has a long argument, or several steps after each of which one looks for something plainer."""
     if technique.tier >= ONE_BY_ONE and len(steps) > 1:
         return True
-    return any(told_length(step) > FEW_LINKS for step in steps)
+    return any(told_length(step) > FEW_LINKS for step in steps if step.deduction.cases)
 
 
 def with_short_arguments(
@@ -166,7 +165,8 @@ def with_plainer_arguments(reasoner: Reasoner, start: Board[Any], told: list[Ste
 
 def has_long_argument(step: Step) -> bool:
     """Whether how a step, or a part of it, rules out values is long or goes through several ways."""
-    return any(is_long_argument(one.deduction.argument) for one in step.parts or (step,))
+    arguments = [one.deduction.argument for one in step.parts or (step,)]
+    return any(is_long_argument(cases) for cases in arguments if cases)
 
 
 def complexity(steps: Sequence[Step]) -> tuple[int, int]:
@@ -181,13 +181,13 @@ def hardest_tier(steps: Iterable[Step]) -> int:
 def as_bookkeeping(reasons: Reasons[Any], step: Step) -> Step:
     """The step, as bookkeeping if the family says so and it gives no value."""
     quiet = reasons.bookkeeping.get(step.technique)
-    return replace(step, technique=quiet) if quiet and not gives_value(step) else step
+    return step.renamed(quiet, step.deduction) if quiet and not gives_value(step) else step
 
 
 def as_announcement(reasons: Reasons[Any], step: Step) -> Step:
     """The step, with a sentence of its own if it is bookkeeping that gives a value and the family says so."""
     technique = reasons.announced.get(step.technique)
-    return replace(step, technique=technique) if technique and gives_value(step) else step
+    return step.renamed(technique, step.deduction) if technique and gives_value(step) else step
 
 
 def cited(family: Family[Any, Any], trace: Trace) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -18,6 +18,7 @@ class ForeseeingReasoner(Reasoner):
 
     def __init__(self, family: Family[Any, Any], board: Board[Any]) -> None:
         super().__init__(family, board)
+        self.masks = board.notes()  # a board is made of them after each round
         self.known = self.known_turns()
         """The first of `turns`, by their number in the kernel."""
         self.foreseen: deque[Foreseen] | None = None

@@ -54,9 +54,6 @@ class Sentence:
         self.later: list[Step] = []
         """Bookkeeping since its last part."""
 
-    def __len__(self) -> int:
-        return len(self.parts)
-
     def copy(self) -> "Sentence":
         other = Sentence(self.reasons, self.start, self.masks)
         other.parts, other.told, other.words = self.parts[:], self.told[:], self.words
@@ -110,10 +107,8 @@ class Sentence:
             if any(masks[spot] != mask for spot, mask in step.premises):
                 return None
             learn(masks, step)
-        wanted: dict[int, int] = {}
-        for spot, mask in (fact for step in (one, other) for fact in step.deduction.plain_facts()):
-            wanted[spot] = wanted.get(spot, blank[spot]) & mask
-        facts = tuple(map(Fact, wanted, wanted.values()))
+        facts = facts_together(blank, (one, other))
+        wanted = dict(facts)
         board, clues = self.start.with_masks(masks), one.deduction.clues
         if technique in unable_techniques(self.reasons, board, clues, wanted):
             return None
@@ -191,14 +186,11 @@ class Sentence:
         if len(self.parts) == 1 or not self.hardest:
             return self.parts[0]
         puzzle, blank = self.parts[0].puzzle, self.reasons.blank(self.parts[0].puzzle)
-        facts: dict[int, int] = {}
-        for fact in (fact for part in self.parts for fact in part.deduction.plain_facts()):
-            facts[fact.spot] = facts.get(fact.spot, blank[fact.spot]) & fact.mask
         words = repeated_words(self.parts) if self.parts[0].deduction.cases else self.hardest.deduction.words
         whole = self.hardest.deduction._replace(
             words=words,
             cases=(),
-            facts=tuple(Fact(spot, mask) for spot, mask in facts.items()),
+            facts=facts_together(blank, self.parts),
             premises=tuple(sorted(first_cited(list(blank), self.masks, self.parts))),
             clues=tuple(sorted({clue for part in self.parts for clue in part.deduction.clues})),
             argument=(),
@@ -277,6 +269,17 @@ class Merging:
         for step in steps:
             learn(masks, step)
         return masks
+
+
+def facts_together(blank: Sequence[int], steps: Iterable[Step]) -> tuple[Fact, ...]:
+    """What steps say together, one fact for each spot."""
+    found: dict[int, Fact] = {}
+    for step in steps:
+        for fact in step.deduction.plain_facts():
+            spot, mask = fact
+            left = (found[spot].mask if spot in found else blank[spot]) & mask
+            found[spot] = fact if left == mask else Fact(spot, left)
+    return tuple(found.values())
 
 
 def most_words(part: Step, how: str) -> int:

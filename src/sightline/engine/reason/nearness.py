@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from itertools import pairwise, permutations
 from typing import Any
 
@@ -48,6 +47,8 @@ class Nearness:
     def place(self, spot: int) -> Place:
         """The middle of a spot, and the scopes that it is in as bits, but for those of the whole board."""
         where, small, bits = self.places[spot], self.small, 0
+        row: float
+        column: float
         scopes = self.scopes[spot] = sorted([scope for scope in self.scopes_at(self.puzzle, spot) if scope in small])
         for scope in scopes:
             bits |= small[scope]
@@ -94,7 +95,8 @@ def along_the_way(
     values = [number for number in order if spots[number]]
     directed = list(steps)
     for number, backwards in zip(values, best_directions(nearness, [spots[number] for number in values]), strict=True):
-        directed[number] = backwards_told(steps[number]) if backwards else steps[number]
+        if backwards and len(steps[number].facts) > 1:
+            directed[number] = backwards_told(steps[number])
     return directed
 
 
@@ -140,8 +142,7 @@ def in_short_order(nearness: Nearness, step: Step, spots: Sequence[int]) -> Step
         return step
     told = {spot: spots[at] for spot, at in zip(spots, best, strict=True)}
     chosen = [facts[told.get(spot, spot)] for spot in facts]
-    deduction = step.deduction._replace(facts=tuple(fact for fact, _ in chosen))
-    return replace(step, deduction=deduction, left=tuple(left for _, left in chosen))
+    return step.with_facts(tuple([fact for fact, _ in chosen]), tuple([left for _, left in chosen]))
 
 
 def can_be_told_backwards(step: Step) -> bool:
@@ -152,4 +153,4 @@ def backwards_told(step: Step) -> Step:
     """The step with its facts the other way round, if it says nothing but what is at its spots, in any order."""
     if not can_be_told_backwards(step):
         return step
-    return replace(step, deduction=step.deduction._replace(facts=step.facts[::-1]), left=step.left[::-1])
+    return step.with_facts(step.facts[::-1], step.left[::-1])

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, groupby
 from typing import Any
 
-from sightline.core.board import Board, Either, new_facts
+from sightline.core.board import Board, Either, Notes, new_facts
 from sightline.core.lazy import cached_property
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Places, Technique
@@ -30,23 +30,25 @@ class OpenScopes:
     def __init__(self, reasons: Reasons[Any], puzzle: Any, masks: Sequence[int]) -> None:
         self.undecided: dict[int, int] = {}
         """For each such scope how many there are."""
-        self.scopes: dict[int, list[int]] = {spot: [] for spot, mask in enumerate(masks) if mask & (mask - 1)}
+        self.scopes: list[list[int]] = [[] for _ in masks]
         """The scopes of each undecided spot."""
         for scope in reasons.scopes.all(puzzle):
-            own = [self.scopes[spot] for spot in reasons.scope_spots(puzzle, scope) if spot in self.scopes]
-            for scopes in own:
-                scopes.append(scope)
+            own = [spot for spot in reasons.scope_spots(puzzle, scope) if masks[spot] & (masks[spot] - 1)]
+            for spot in own:
+                self.scopes[spot].append(scope)
             if own:
                 self.undecided[scope] = len(own)
 
     def update(self, spots: Iterable[int], masks: Sequence[int]) -> None:
         """Takes note of the masks of these spots."""
+        undecided = self.undecided
         for spot in spots:
             if not masks[spot] & (masks[spot] - 1):
-                for scope in self.scopes.pop(spot, ()):
-                    self.undecided[scope] -= 1
-                    if not self.undecided[scope]:
-                        del self.undecided[scope]
+                for scope in self.scopes[spot]:
+                    undecided[scope] -= 1
+                    if not undecided[scope]:
+                        del undecided[scope]
+                self.scopes[spot].clear()
 
 
 class Reasoner:
@@ -57,7 +59,8 @@ class Reasoner:
         self.reasons: Reasons[Any] = family.require("reasons")
         self.board = board
         self.puzzle = board.puzzle
-        self.masks, self.blank = board.unpacked(), self.reasons.blank(board.puzzle)
+        self.masks: Notes = board.unpacked()
+        self.blank = self.reasons.blank(board.puzzle)
         self.techniques = (*self.reasons.techniques, *self.reasons.why_techniques)
         self.eithers = list(board.eithers)
         self.changed: list[int] = []

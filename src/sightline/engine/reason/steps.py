@@ -266,10 +266,10 @@ def may_say(shortcuts: Shortcuts[Any], board: Board[Any], tier: int, wanted: Map
 
 def says_as_much(found: Deduction, wanted: Mapping[int, int], masks: Sequence[int]) -> bool:
     """Whether what was found leaves no more than *wanted*, a mask per spot; a conflict is one wherever it shows."""
-    left = {fact.spot: fact.mask & masks[fact.spot] for fact in found.plain_facts()}
+    left = {spot: mask & masks[spot] for spot, mask in found.plain_facts()}
     if not any(wanted.values()):
         return not all(left.values())
-    return all(spot in left and not left[spot] & ~mask for spot, mask in wanted.items())
+    return left.keys() >= wanted.keys() and not any(left[spot] & ~mask for spot, mask in wanted.items())
 
 
 def findings(technique: Technique, board: Board[Any], about: int, near: Iterable[int] = ()) -> Iterator[Deduction]:
@@ -288,12 +288,15 @@ def places_about_all(
     reasons: Reasons[Any], kind: Places, puzzle: Any, spots: Iterable[int], clues: Sequence[int]
 ) -> list[int]:
     """The places that every one of some spots concerns, where a technique may find something by just these clues: all
-    that says something of each."""
-    places_of, (first, *others), cited = kind.about or kind.at, spots, {*clues}
+    that says something of each. If there is only one at last, not every spot has been asked about it."""
+    places_of, (first, *others) = kind.about or kind.at, spots
     places = {*places_of(puzzle, first)}
     for spot in others:
+        if len(places) < 2:  # what is found there shows whether it says something of all spots
+            break
         places.intersection_update(places_of(puzzle, spot))
     if kind.scope and len(places) > 1:  # a scope finds nothing by the clues of another
+        cited = {*clues}
         own = [place for place in places if cited.issubset(reasons.scope_clues(puzzle, kind.scope(puzzle, place)))]
         return sorted(own or places)
     return sorted(places)
