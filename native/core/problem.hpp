@@ -220,7 +220,8 @@ class Problem {
         spots.push_back(keep.spot);
       }
       for (const Keep& keep : reason.facts) wanted[index(keep.spot)] &= keep.mask;
-      cores.push_back(core_of(*proof(std::move(wanted), budget), reason.clues, std::move(spots), std::move(masks), values_));
+      cores.push_back(
+          core_of(*proof(std::move(wanted), budget), reason.clues, std::move(spots), std::move(masks), values_));
     }
     return cores;
   }

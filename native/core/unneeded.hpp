@@ -15,7 +15,7 @@ struct Reason {  // of one step
   Kept cited, facts;  // what is known of the spots that it rests on, and what it leaves at those that it is about
 };
 
-struct Showing {  // what it takes for a step to show its facts, beside that its clues force them
+struct Showing {                       // what it takes for a step to show its facts, beside that its clues force them
   static constexpr int kNothing = -1;  // that is enough
   static constexpr int kAsItIs = -2;   // it can do without nothing, and nothing of it can be dropped
 

@@ -293,13 +293,12 @@ void bind_reasoning(nb::class_<Problem>& problem) {
              Lists concluded, const nb::bytes& left, const std::vector<int>& techniques, const std::vector<int>& alone,
              const std::vector<int>& order) {
             const Reasons reasons{std::move(clues), std::move(cited), std::move(concluded), view(known), view(left)};
-            const Unneeded found = unlimited([&](Budget& budget) {
-              return self.unneeded(view(masks), reasons, techniques, alone, order, budget);
-            });
+            const Unneeded found = unlimited(
+                [&](Budget& budget) { return self.unneeded(view(masks), reasons, techniques, alone, order, budget); });
             return nb::make_tuple(found.steps, found.spots, found.looks);
           },
-          nb::arg("masks"), nb::arg("clues"), nb::arg("cited"), nb::arg("known"), nb::arg("concluded"),
-          nb::arg("left"), nb::arg("techniques"), nb::arg("alone"), nb::arg("order"));
+          nb::arg("masks"), nb::arg("clues"), nb::arg("cited"), nb::arg("known"), nb::arg("concluded"), nb::arg("left"),
+          nb::arg("techniques"), nb::arg("alone"), nb::arg("order"));
 }
 
 // Methods about one line. These calls take microseconds, so the lock is kept.

@@ -232,6 +232,33 @@ TEST(towers_propagate_along_several_lines_for_a_proof) {
   CHECK(core.clues == (std::vector<int>{20, 26}) && core.spots == (std::vector<int>{0, 1, 6}));
 }
 
+// The same two questions at once.
+TEST(towers_say_what_many_conclusions_need) {
+  const Packed known{30, 6, 2, 2, 4, 14}, left{58, 8};
+  const Reasons reasons{{{25, 20}, {20, 26, 21}}, {{1, 2, 3}, {0, 6, 1}}, {{0}, {1}}, known, left};
+  Budget budget;
+  const std::vector<Core> cores = blank_towers()->cores(reasons, budget);
+  CHECK(cores.size() == 2);
+  CHECK(cores[0].clues == (std::vector<int>{20}) && cores[0].spots == (std::vector<int>{2, 3}));
+  CHECK(cores[1].clues == (std::vector<int>{20, 26}) && cores[1].spots == (std::vector<int>{0, 1, 6}));
+}
+
+// The first step rules 1 out of a cell, which the second cites and the third settles: the second does without it.
+TEST(towers_say_which_facts_steps_can_do_without) {
+  const Lists clues{{20}, {20}, {25}}, cited{{1}, {0, 1}, {10}}, concluded{{0}, {2}, {0}};
+  const Packed known{2, 60, 2, 4}, left{60, 60, 8}, settled{60, 60, 6};
+  Budget budget;
+  const auto dropped = [&](std::vector<int> techniques, const Packed& facts) {
+    return blank_towers()->unneeded(every(25, 62), {clues, cited, concluded, known, facts}, techniques, {1, 1, 1},
+                                    {2, 1, 0}, budget);
+  };
+  const Unneeded found = dropped({-1, -1, -1}, left);
+  CHECK(found.steps == (std::vector<int>{0}) && found.spots == (std::vector<int>{0}) && found.looks > 0);
+  CHECK(dropped({-2, -1, -1}, left).steps.empty());     // it is to stay as it is
+  CHECK(dropped({-1, -2, -1}, left).steps.empty());     // or the one that cites it is
+  CHECK(dropped({-1, -1, -1}, settled).steps.empty());  // nothing rules the 1 out again
+}
+
 TEST(arguments_that_do_not_fit_a_puzzle_are_refused) {
   using Wrong = std::invalid_argument;
   CHECK(throws<Wrong>([](Budget& budget) { heart()->closure(every(8, 3), 2, budget); }));
@@ -250,6 +277,14 @@ TEST(arguments_that_do_not_fit_a_puzzle_are_refused) {
   CHECK(throws<Wrong>([](Budget&) { blank_towers()->line(0, every(5, 62), -2); }));
   CHECK(throws<Wrong>([](Budget& b) { blank_towers()->forces(every(25, 62), {30}, every(25, 62), b); }));
   CHECK(throws<Wrong>([](Budget& b) { blank_towers()->core(every(25, 62), {20}, {25}, every(25, 62), b); }));
+  CHECK(throws<Wrong>([](Budget& b) { blank_towers()->cores({{{20}}, {{25}}, {{0}}, "a", "b"}, b); }));
+  CHECK(throws<Wrong>([](Budget& b) { blank_towers()->cores({{{20}}, {{1, 2}}, {{0}}, "a", "b"}, b); }));
+  CHECK(throws<Wrong>([](Budget& b) { blank_towers()->cores({{{20}}, {}, {{0}}, "", "b"}, b); }));
+  for (const auto& [technique, step] : {std::pair{-3, 0}, {18, 0}, {-1, 1}, {-1, -1}})
+    CHECK(throws<Wrong>([&](Budget& b) {
+      const Reasons reasons{{{20}}, {{1}}, {{0}}, "a", "b"};
+      blank_towers()->unneeded(every(25, 62), reasons, {technique}, {1}, {step}, b);
+    }));
   CHECK(throws<Wrong>([](Budget& budget) { pair()->settle(every(1, 7), {5}, budget); }));
   CHECK(throws<Wrong>([](Budget& budget) { pair()->allowed_around(every(1, 7), {0}, 2, budget); }));
 }

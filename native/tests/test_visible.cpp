@@ -120,6 +120,24 @@ TEST(a_seen_line_keeps_all_that_an_exact_one_keeps) {
   }
 }
 
+TEST(a_line_fits_if_an_exact_one_keeps_something) {
+  Chance chance(4);
+  ExactLine exact;
+  int possible = 0;
+  for (int round = 0; round < 3000; ++round) {
+    const int n = 6 + roll(chance, 4), parks = roll(chance, 4) ? 0 : 1, top = n - parks;
+    std::vector<Mask> cells(n);
+    const Mask all = ((Mask{2} << top) - 2) | (parks ? kPark : 0);
+    for (Mask& mask : cells) mask = roll(chance, 2) ? all : chance() & all;
+    const LineRules rules{top, parks, roll(chance, top + 1), roll(chance, 2) ? 0 : roll(chance, top + 1)};
+    std::vector<Mask> fitted = cells;
+    const bool fits = exact.keep_supported(fitted, rules) == Fit::some;
+    CHECK(exact.fits(cells, rules) == fits);
+    possible += fits;
+  }
+  CHECK(possible > 300 && possible < 2700);
+}
+
 TEST(the_widest_board_is_solved) {
   const int size = kMostTowers;
   const std::vector<Mask> masks(size * size, ~Mask{1});

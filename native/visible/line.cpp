@@ -124,7 +124,7 @@ class FirstFit {
  private:
   static constexpr int kTriesPerCell = 6;
 
-  struct Seen {  // from one end
+  struct Seen {      // from one end
     int clue, left;  // 0: no clue; how many towers of it are still to be seen
     // Whether the next one that is seen can have so many cells before it.
     bool allows(int cells) const { return !clue || (left > 1 ? cells >= left - 1 : left == 1 && !cells); }

@@ -59,12 +59,12 @@ def test_pictures_keep_their_steps():
 
 def test_a_guide_that_is_wrong_is_not_followed(monkeypatch):
     expected = [[*map(str, sl.explain(puzzle))] for puzzle in puzzles()]
-    asked, foreseen = list[int](), nearby.GuidedReasoner.foreseen_step
+    asked, foreseen = list[int](), nearby.GuidedReasoner.foreseen
 
-    def wrong(self, way, number, board):
-        asked.append(number)
-        return foreseen(self, way._replace(places=way.places[::-1]), number, board)
+    def wrong(self, way):
+        asked.append(len(way.places))
+        return foreseen(self, way._replace(places=way.places[::-1]))
 
-    monkeypatch.setattr(nearby.GuidedReasoner, "foreseen_step", wrong)
+    monkeypatch.setattr(nearby.GuidedReasoner, "foreseen", wrong)
     assert [[*map(str, sl.explain(puzzle))] for puzzle in puzzles()] == expected
     assert asked

@@ -12,9 +12,11 @@ from sightline.core.board import Fact
 from sightline.core.errors import BudgetExceeded
 from sightline.core.step import Premise, Step
 from sightline.core.technique import Deduction, Places, Technique
-from sightline.engine.reason import mistake, nearby, prune
+from sightline.engine.reason import explain, mistake, nearby, needs, prune
+from sightline.engine.reason import steps as engine_steps
 from sightline.engine.reason.nearness import Nearness
 from sightline.engine.reason.prune import Pruning
+from sightline.kernel import BACKEND
 
 PUZZLE = sl.Skyscrapers((0, 0, 1, 2, 0, 2, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0))
 FAMILY = registry.family_of(PUZZLE)
@@ -97,8 +99,8 @@ def test_reported_steps_go_before_bookkeeping_and_the_last_first():
     order: list[int] = []
     quiet, loud = technique(tier=0), technique(tier=3)
     one = pruning_of(*(step([(spot, 2)], way=way) for spot, way in enumerate((quiet, loud, quiet, loud))))
-    one.drop_facts, one.rewritten = order.append, lambda: ["rewritten"]
-    assert one.run() == ["rewritten"]
+    one.drop_facts = order.append
+    assert one.facts_left() == [{spot: 2} for spot in range(4)]
     assert order == [3, 1, 2, 0]
 
 
@@ -116,24 +118,70 @@ def test_a_step_holds_if_it_shows_as_much_with_less():
     assert not one.holds(1, 0, 6)
 
 
+def rewritten(steps: Any, facts: Any) -> list[Step]:
+    return [*prune.rewritten(REASONS, START, steps, facts)]
+
+
 def test_steps_that_say_and_cite_the_same_stay_as_they_are():
     given, same = step([(0, 2)]), step([(1, 4)], [(0, 2)])
-    one = pruning_of(given, same)
-    assert [*one.rewritten()] == [given, same]
-    del one.facts[0][0]
-    (left,) = one.rewritten()
+    assert rewritten([given, same], [{0: 2}, {1: 4}]) == [given, same]
+    (left,) = rewritten([given, same], [{}, {1: 4}])
     assert left.facts == same.facts
     assert left.premises == ()
 
 
 def test_a_step_that_says_as_much_as_before_is_not_cut_down_again(monkeypatch):
     asked: list[Any] = []
-    monkeypatch.setattr(prune, "minimise", lambda reasons, puzzle, masks, deduction: asked.append(deduction.facts))
-    one = pruning_of(step([(0, 2), (1, 4)], [(2, 4)]))
-    whole = one.steps[0]
+
+    class Proposals:
+        def __init__(self, reasons: Any, puzzle: Any) -> None:
+            asked.clear()
+
+        def add(self, masks: Any, deduction: Deduction) -> None:
+            asked.append(deduction.facts)
+
+        def minimised(self) -> list[Any]:
+            return [None for _ in asked]
+
+    monkeypatch.setattr(prune, "Proposals", Proposals)
+    whole = step([(0, 2), (1, 4)], [(2, 4)])
     for facts, count in ((whole.facts, 0), (whole.facts[:1], 1)):
-        assert one.rewrite(0, whole, facts, START.unpacked()).facts == facts
+        (left,) = rewritten([whole], [dict(facts)])
+        assert left.facts == facts
         assert len(asked) == count
+
+
+@pytest.mark.skipif(BACKEND == "python", reason="the kernel's twin does not offer it")
+@pytest.mark.parametrize(
+    "question",
+    [
+        *({"size": size, "seed": seed, "difficulty": "hard"} for size in (5, 7, 9) for seed in range(3)),
+        *({"size": 7, "seed": seed, "difficulty": "medium", "parks": 1} for seed in range(2)),
+        *({"size": 5, "seed": seed, "difficulty": "medium", "diagonals": True} for seed in range(2)),
+    ],
+)
+def test_the_kernel_drops_the_same_facts_by_as_many_looks(question, monkeypatch):
+    found: list[Any] = []
+    monkeypatch.setattr(explain, "without_unneeded", lambda *asked: found.append(asked) or asked[2])
+    sl.explain(sl.generate("skyscrapers", **question))
+    looks = {"python": 0, "kernel": 0}
+    for module, who in ((needs, "python"), (engine_steps, "python"), (prune, "kernel")):
+        monkeypatch.setattr(module, "tick", lambda count=1, who=who: looks.update({who: looks[who] + count}))
+    [(reasons, start, steps)] = found
+    left = prune.facts_left_by_kernel(reasons, start, steps)
+    assert left == Pruning(reasons, start, steps).facts_left()
+    assert looks["kernel"] == looks["python"] > 0
+
+
+def test_the_kernel_is_not_asked_about_what_it_does_not_know():
+    numbers = REASONS.shortcuts.finders(PUZZLE)
+    known = next(iter(numbers), technique(generic=True))
+    assert prune.is_known(numbers, step([(0, 2)], way=known))
+    assert prune.is_known(numbers, step([(0, 2)], way=technique(generic=True)))
+    assert prune.is_known(numbers, step([(0, 2)], cases=("case",)))
+    assert not prune.is_known(numbers, step([(0, 2)]))
+    assert not prune.is_known(numbers, step([(0, 2)], way=known, chain=("tie",)))
+    assert not prune.is_known(numbers, step([(0, 2)], way=known, eithers=("either",)))
 
 
 # --- what is near
@@ -246,7 +294,8 @@ def test_the_shortest_refutation_of_a_few_marks_is_told(monkeypatch):
 
 
 def test_nothing_is_dropped_or_looked_for_twice_where_every_fact_settles_a_spot(monkeypatch):
-    monkeypatch.setattr(prune, "Pruning", lambda *of: SimpleNamespace(run=lambda: ["pruned"]))
+    monkeypatch.setattr(prune, "Pruning", lambda *of: SimpleNamespace(facts_left=lambda: ["left"]))
+    monkeypatch.setattr(prune, "rewritten", lambda *of: ["pruned"] if of[3] == ["left"] else [])
     given, steps = START.learn([Fact(0, 2)]), [step([(1, 2)])]
     assert prune.without_unneeded(REASONS, given, steps) == ["pruned"]
     two = START.with_masks([6] * 16)

@@ -127,5 +127,9 @@ def test_both_backends_find_the_same_cores(seed):
         spots = rng.sample([*everywhere], len(everywhere))
         cores = [one.core(boards[1], cited, spots, boards[2]) for one in (mine, twin)]
         assert [*map(list, cores[0])] == [*map(list, cores[1])]
+        some = [spots, spots[:4]], pack([masks[spot] for spot in [*spots, *spots[:4]]], 1)
+        asked = [cited, cited[:1]], *some, [[*everywhere]] * 2, boards[2] * 2
+        assert [*map(tuple, mine.cores(*asked))] == [*map(tuple, twin.cores(*asked))]
+        assert tuple(mine.cores(*asked)[0]) == tuple(cores[0])
         shown += forced
     assert shown > 30

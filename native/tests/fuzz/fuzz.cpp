@@ -114,6 +114,16 @@ void ask(const Problem& problem, Bytes& bytes, const std::string& masks) {
       (void)problem.near_way(masks, {turns, turns, turns, spots, seen, bytes.number(bytes.below(20)) - 1}, budget);
       break;
     }
+    case 22: {
+      const auto list = [&] { return bytes.numbers(bytes.below(4), 0, 20); };
+      const Lists clues{list(), list()}, cited{list(), list()}, concluded{list(), list()};
+      const Packed known = masks.substr(0, std::min(masks.size(), cited[0].size() + cited[1].size()));
+      const Packed left = masks.substr(0, std::min(masks.size(), concluded[0].size() + concluded[1].size()));
+      const Reasons reasons{clues, cited, concluded, known, left};
+      (void)problem.cores(reasons, budget);
+      (void)problem.unneeded(masks, reasons, bytes.numbers(2, -2, 17), {1, 0}, bytes.numbers(3, 0, 1), budget);
+      break;
+    }
     default: search(problem, bytes);
   }
 }

@@ -346,6 +346,14 @@ def places_in_turn(step: Step) -> str:
     )
 
 
+def most_words_in_turn(puzzle: Skyscrapers, parts: Sequence[Step]) -> int:
+    """At most how many words `places_in_turn` has: for each cell "and r6c3 on the rising diagonal", and for each value,
+    which may be a park, "a park fits only"."""
+    facts = sum(len(part.left) for part in parts)
+    values = {left for part in parts for left in part.left}
+    return 6 * facts + 4 * len(values)
+
+
 def places_argument(puzzle: Skyscrapers, step: Step) -> Words:
     """ "in row 3 only r3c6 can still be 1, and only r3c5 can be 2"."""
     facts = zip(step.deduction.plain_facts(), step.left, strict=True)

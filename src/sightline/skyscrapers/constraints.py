@@ -160,6 +160,11 @@ FEW = 3
 
 def values_text(puzzle: Skyscrapers, mask: int, last: str = " or ") -> str:
     """Heights in ascending order, three or more in a row as a range, and parks."""
+    return _values_text(mask, last)
+
+
+@lru_cache(maxsize=1 << 12)
+def _values_text(mask: int, last: str) -> str:
     heights = ranges(list(values_of(mask & ~1)))
     apart = [text for part in heights for text in ((part,) if not is_pair(part) else part.split("–"))]
     return listed(["a park"] * (mask & 1) + apart, last)

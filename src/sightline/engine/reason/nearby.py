@@ -303,7 +303,9 @@ class GuidedReasoner(NearReasoner):
         for findings in way.rounds():
             for number in findings:
                 technique, left = self.numbered[way.techniques[number]], way.left_by(number)
-                proposal = self.foreseen_proposal(technique, boards[way.boards[number]], way.places[number], left, masks)
+                proposal = self.foreseen_proposal(
+                    technique, boards[way.boards[number]], way.places[number], left, masks
+                )
                 proposals.add(masks, proposal)
                 found.append((technique, proposal, left))
                 for spot, mask in left.items():
@@ -339,6 +341,6 @@ class GuidedReasoner(NearReasoner):
         if needs_long_argument(self.reasons, self.board, step):
             raise Unforeseen
         self.take(step)
-        if any([masks[spot] != mask for spot, mask in left.items()]):
+        if any(masks[spot] != mask for spot, mask in left.items()):
             raise Unforeseen
         return step

@@ -234,7 +234,7 @@ def learn_masks(masks: list[int], facts: FactsLeft) -> None:
 
 def rewrite(reasons: Reasons[Any], step: Step, deduction: Deduction, masks: Sequence[int]) -> Step:
     """A step with what is left of its deduction where just these masks are known."""
-    if deduction.facts == step.facts and all([masks[spot] == mask for spot, mask in step.premises]):
+    if deduction.facts == step.facts and all(masks[spot] == mask for spot, mask in step.premises):
         return step
     blank = reasons.blank(step.puzzle)
     kept = tuple([spot for spot in deduction.premises if masks[spot] != blank[spot]])

@@ -8,7 +8,7 @@ from sightline.core.step import in_turn
 from sightline.core.technique import Deduction, Places, technique
 from sightline.core.words import Clue, Spot, Values
 from sightline.family.grids import CELLS, EACH_LINE, LINES
-from sightline.skyscrapers.arguments import places_argument, places_in_turn, single_argument
+from sightline.skyscrapers.arguments import most_words_in_turn, places_argument, places_in_turn, single_argument
 from sightline.skyscrapers.constraints import rule_of
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import Found, Words
@@ -143,6 +143,7 @@ def _holders(
     lean=-1,
     argue=places_argument,
     brief=places_in_turn,
+    most_brief_words=most_words_in_turn,
 )
 def process_of_elimination(board: SkyscrapersBoard, line: int) -> Found:
     """Every height occurs somewhere in the line."""
