@@ -71,6 +71,8 @@ class Solver {
   // A conflict that would undo more than so many literals of other levels undoes its own level alone. For large problems
   // of which far parts have little to do with each other: jumps then throw away work that is only repeated.
   void stay_if_far(std::size_t literals) { far_ = literals; }
+  // The next solve ends after so many conflicts with `unknown`, even if its budget has not.
+  void pause_after(std::int64_t conflicts) { pause_at_ = statistics_.conflicts + conflicts; }
 
   Status solve(Budget& budget, std::span<const Lit> assumptions = {});
   Status solve(Budget& budget, std::initializer_list<Lit> assumptions) {
@@ -217,6 +219,7 @@ class Solver {
 
   Statistics statistics_;
   std::int64_t restart_at_ = 0, reduce_at_ = kFirstReduce, rephase_at_ = 0, luby_ = 0;
+  std::int64_t pause_at_ = INT64_MAX;
   std::int64_t vivifying_ = 0;  // propagations so far that served vivify
   std::size_t settled_ = 0;     // level-0 literals already used to shorten clauses
   bool consistent_ = true, checked_ = false, indexed_ = true;

@@ -28,6 +28,7 @@ Status Solver::solve(Budget& budget, std::span<const Lit> assumptions) {
     for (Var var = 0; var < vars(); ++var) model_[at(var)] = values_[Lit(var).code];
   backtrack(0);
   budget_ = nullptr;
+  pause_at_ = INT64_MAX;
   return status;
 }
 
@@ -38,6 +39,7 @@ Status Solver::search(std::span<const Lit> assumptions) {
     if (budget_->stopped() || (!fine && !budget_->step())) return Status::unknown;
     if (!fine) {
       resolve_conflict();
+      if (statistics_.conflicts >= pause_at_) return Status::unknown;
       continue;
     }
     if (restart_if_due(assumptions.size())) continue;

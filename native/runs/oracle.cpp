@@ -167,11 +167,18 @@ void RunsOracle::forbid(std::span<const Mask> solution) {
   std::vector<Lit> other;
   for (std::size_t spot = 0; spot < start_.size(); ++spot) {
     const Term term = cell(static_cast<int>(spot), std::countr_zero(solution[spot]));
-    if (term.kind != Term::open) continue;
-    other.push_back(~term.lit);
-    solver_.set_phase(term.lit.var(), term.lit.value());
+    if (term.kind == Term::open) other.push_back(~term.lit);
   }
   solver_.add_clause(other);
+  look_near(solution);
+}
+
+void RunsOracle::look_near(std::span<const Mask> picture) {
+  for (std::size_t spot = 0; spot < start_.size(); ++spot) {
+    const Term term = cell(static_cast<int>(spot), std::countr_zero(picture[spot]));
+    if (term.kind == Term::open) solver_.set_phase(term.lit.var(), term.lit.value());
+  }
+  guide_->keep_phases();
 }
 
 }  // namespace sightline

@@ -22,6 +22,8 @@ class RunsOracle {
 
   // Looks for a solution that was not forbidden, inside `masks` (and those of the start; empty: anywhere in these).
   Status find(Budget& budget, std::span<const Mask> masks = {});
+  void pause_after(std::int64_t conflicts) { solver_.pause_after(conflicts); }  // the next `find` ends then at the latest
+  void look_near(std::span<const Mask> picture);                                // even if that is no solution
   const std::vector<Mask>& solution() const { return solution_; }
   void forbid(std::span<const Mask> solution);  // and look for others near it
 

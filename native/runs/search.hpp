@@ -2,6 +2,7 @@
 #pragma once
 
 #include "runs/model.hpp"
+#include "runs/reinforce.hpp"
 
 namespace sightline {
 
@@ -32,32 +33,65 @@ class RunsSearch final : public Search {
     if (found.size() > before) last_ = found.back();
     given_ += found.size() - before;
     if (status != Status::unknown || budget.stopped()) return status;
-    RunsOracle& oracle = search_.model().oracle(budget);
-    if (given_ > 1) return Status::solved;  // the walk continues with the oracle's help
-    if (given_ == 1) oracle.forbid(unpack(last_, width_));
-    learning_ = true;
+    RunsModel<W>& model = search_.model();
+    if (given_ == 0 && model.dived() && RunsReinforcement::fits(model.puzzle()))
+      reinforcement_.emplace(model.puzzle(), model.root());
+    else if (RunsOracle& oracle = model.oracle(budget); given_ == 1) oracle.forbid(unpack(last_, width_));
+    learning_ = given_ < 2;  // else the walk continues with the oracle's help
     return Status::solved;
   }
 
   // One solution by clause learning. After two the walk continues, since it needs no memory of the solutions given.
   Status learn(Budget& budget, std::vector<Packed>& found) {
-    RunsOracle& oracle = search_.model().oracle(budget);
     ++learned_;
-    const Status status = oracle.find(budget);
+    const Status status = reinforcement_ ? take_turns(budget) : find(budget);
     if (status != Status::solved) return status;
-    const std::vector<Mask> solution = oracle.solution();
-    found.push_back(pack(solution, width_));
+    found.push_back(last_);
     learning_ = ++given_ < 2;
-    oracle.forbid(solution);
+    search_.model().oracle(budget).forbid(unpack(last_, width_));
     return status;
   }
+
+  // The same for a board that is wide open: pictures by reinforcement, in turns with clause learning near the best of them.
+  Status take_turns(Budget& budget) {
+    for (;;) {
+      if (reinforcement_->attempt(budget) && is_new(reinforcement_->picture())) return Status::solved;
+      if (budget.stopped()) return Status::unknown;
+      RunsOracle& oracle = search_.model().oracle(budget);
+      if (given_ == 0 && reinforcement_->broken() <= fewest_) {
+        fewest_ = reinforcement_->broken();
+        oracle.look_near(reinforcement_->picture());
+      }
+      oracle.pause_after(kTurn);
+      const Status status = find(budget);
+      if (status != Status::unknown || budget.stopped()) return status;
+    }
+  }
+
+  Status find(Budget& budget) {
+    RunsOracle& oracle = search_.model().oracle(budget);
+    const Status status = oracle.find(budget);
+    if (status == Status::solved) last_ = pack(oracle.solution(), width_);
+    return status;
+  }
+
+  bool is_new(std::span<const Mask> picture) {
+    Packed packed = pack(picture, width_);
+    if (packed == last_) return false;
+    last_ = std::move(packed);
+    return true;
+  }
+
+  static constexpr std::int64_t kTurn = 1000;  // conflicts, about three times the work of an attempt by reinforcement
 
   DepthFirst<RunsModel<W>> search_;
   int width_;
   bool learning_ = false;
   std::size_t given_ = 0;
   std::int64_t learned_ = 0;
-  Packed last_;
+  Packed last_;  // the last solution
+  std::optional<RunsReinforcement> reinforcement_;
+  int fewest_ = INT_MAX;  // lines that a picture by reinforcement broke
 };
 
 }  // namespace sightline
