@@ -1,6 +1,8 @@
 // The main loop of the clause-learning core: propagate, learn, restart, clean up, decide.
 #include "cdcl/cdcl.hpp"
 
+#include <utility>
+
 #include "core/search.hpp"
 
 namespace sightline::cdcl {
@@ -21,8 +23,10 @@ Status Solver::solve(Budget& budget, std::span<const Lit> assumptions) {
   for (TheoryState& state : theories_) state.called = false;
   if (!indexed_) index_binaries();
   if (restart_at_ == 0) restart_at_ = kRestartUnit;
-  std::fill(best_.begin(), best_.end(), std::int8_t{0});
-  best_size_ = 0;
+  if (!std::exchange(paused_, false)) {
+    std::fill(best_.begin(), best_.end(), std::int8_t{0});
+    best_size_ = 0;
+  }
   const Status status = search(assumptions);
   if (status == Status::solved)
     for (Var var = 0; var < vars(); ++var) model_[at(var)] = values_[Lit(var).code];
@@ -39,9 +43,10 @@ Status Solver::search(std::span<const Lit> assumptions) {
     if (budget_->stopped() || (!fine && !budget_->step())) return Status::unknown;
     if (!fine) {
       resolve_conflict();
-      if (statistics_.conflicts >= pause_at_) return Status::unknown;
       continue;
     }
+    if (statistics_.conflicts >= pause_at_ && statistics_.conflicts >= restart_at_)
+      return paused_ = true, Status::unknown;
     if (restart_if_due(assumptions.size())) continue;
     if (const std::optional<Status> end = decide(assumptions)) return *end;
   }

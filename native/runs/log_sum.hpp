@@ -8,7 +8,7 @@
 
 namespace sightline {
 
-constexpr int kLogOne = 256;         // the logarithm of 2
+constexpr int kLogOne = 256;          // the logarithm of 2
 constexpr int kLogNone = -(1 << 28);  // of 0; sums of a few of them stay in range
 
 class LogSum {

@@ -12,14 +12,15 @@ namespace {
 constexpr int kMost = 32 * kLogOne;     // a message says no more than this
 constexpr int kCertain = 64 * kLogOne;  // a known cell
 constexpr int kNoise = 184;             // the largest field of the first round
-// Where one manner always ends in the same dead end, another seldom does: attempts take turns.
-struct Manner {
+struct
+    Manner {  // of an attempt. They take turns, since where one always ends in the same dead end, another seldom does
+
   int kept;    // of a message, when the next one is sent, in eighths
-  int growth;  // of the strength of the fields in a round, in 1/64
+  int growth;  // of the logarithm of the strength of the fields in a round, in 1/64
 };
 constexpr Manner kManners[] = {{1, 94}, {0, 94}, {1, 47}, {0, 47}};
 constexpr int kPatience = 150;  // rounds without fewer broken lines, after which an attempt ends
-constexpr unsigned kWork = 8;   // of a run of a line: units of the budget's polls, per 64 places
+constexpr unsigned kWork = 8;   // units of the budget's polls for 64 places of runs
 }  // namespace
 
 RunsReinforcement::RunsReinforcement(const RunsPuzzle& puzzle, std::span<const Mask> start)
@@ -162,10 +163,11 @@ void RunsReinforcement::send(int line) {
   }
 }
 
-// The field is the cell's own belief, mixed with an even one in equal odds …
+// A cell's field is its own belief, mixed with one that knows nothing: with the strength 2^p, odds of x become
+// (1 + 2^p x) / (2^p + x), never more than 2^p.
 void RunsReinforcement::reinforce() {
   pull_ += kManners[manner_].growth;
-  const int pull = pull_ / 64;
+  const int pull = std::min(pull_ / 64, kMost);
   for (std::size_t spot = 0; spot < fields_.size(); ++spot) {
     const int odds = messages_[0][spot] + messages_[1][spot] + fields_[spot];
     if (!decided(start_[spot])) now_[spot] = odds > 0 ? 2 : 1;

@@ -59,11 +59,11 @@ class RunsReinforcement {
   std::size_t attempts_ = 0, manner_ = 0;
 
   // The line that is being weighed. Run j starts at first[j] + d, and d never decreases from run to run.
-  int width_;                            // of the tables: the most that d can be, and one more
-  std::vector<int> incoming_, sums_;     // [cell]: log odds; of all cells before it
-  std::vector<int> weights_;             // [j, d]: of run j at d
-  std::vector<int> before_, after_;      // [j, d]: of the first j runs, none farther than d; of all from j on, none nearer
-  std::vector<int> filled_, empty_;      // [cell]: the weight of all arrangements where it is
+  int width_;                         // of the tables: the most that d can be, and one more
+  std::vector<int> incoming_, sums_;  // [cell]: log odds; of all cells before it
+  std::vector<int> weights_;          // [j, d]: of run j at d
+  std::vector<int> before_, after_;   // [j, d]: of the first j runs, none farther than d; of all from j on, none nearer
+  std::vector<int> filled_, empty_;   // [cell]: the weight of all arrangements where it is
 };
 
 }  // namespace sightline

@@ -1,4 +1,5 @@
-// The solutions of a puzzle of runs: depth first with probing while that is quick, then clause learning.
+// The solutions of a puzzle of runs: depth first with probing while that is quick, then clause learning, in turns with
+// reinforced beliefs where the board is wide open.
 #pragma once
 
 #include "runs/model.hpp"
@@ -34,55 +35,42 @@ class RunsSearch final : public Search {
     given_ += found.size() - before;
     if (status != Status::unknown || budget.stopped()) return status;
     RunsModel<W>& model = search_.model();
-    if (given_ == 0 && model.dived() && RunsReinforcement::fits(model.puzzle()))
+    RunsOracle& oracle = model.oracle(budget);
+    if (given_ > 1) return Status::solved;  // the walk continues with the oracle's help
+    if (given_ == 1) oracle.forbid(unpack(last_, width_));
+    else if (model.dived() && RunsReinforcement::fits(model.puzzle()))
       reinforcement_.emplace(model.puzzle(), model.root());
-    else if (RunsOracle& oracle = model.oracle(budget); given_ == 1) oracle.forbid(unpack(last_, width_));
-    learning_ = given_ < 2;  // else the walk continues with the oracle's help
+    learning_ = true;
     return Status::solved;
   }
 
   // One solution by clause learning. After two the walk continues, since it needs no memory of the solutions given.
   Status learn(Budget& budget, std::vector<Packed>& found) {
+    RunsOracle& oracle = search_.model().oracle(budget);
     ++learned_;
-    const Status status = reinforcement_ ? take_turns(budget) : find(budget);
+    const Status status = reinforcement_ ? take_turns(oracle, budget) : oracle.find(budget);
     if (status != Status::solved) return status;
-    found.push_back(last_);
+    const std::vector<Mask>& solution = reinforced_ ? reinforcement_->picture() : oracle.solution();
+    found.push_back(last_ = pack(solution, width_));
     learning_ = ++given_ < 2;
-    search_.model().oracle(budget).forbid(unpack(last_, width_));
+    oracle.forbid(solution);
     return status;
   }
 
-  // The same for a board that is wide open: pictures by reinforcement, in turns with clause learning near the best of them.
-  Status take_turns(Budget& budget) {
+  // On a board that is wide open, in turns with reinforcement. The clauses come first, since they soon show what has no
+  // solution; later on, attempts take a small part of the time.
+  Status take_turns(RunsOracle& oracle, Budget& budget) {
     for (;;) {
-      if (reinforcement_->attempt(budget) && is_new(reinforcement_->picture())) return Status::solved;
-      if (budget.stopped()) return Status::unknown;
-      RunsOracle& oracle = search_.model().oracle(budget);
-      if (given_ == 0 && reinforcement_->broken() <= fewest_) {
-        fewest_ = reinforcement_->broken();
-        oracle.look_near(reinforcement_->picture());
-      }
-      oracle.pause_after(kTurn);
-      const Status status = find(budget);
+      const Status status = oracle.find_for(std::exchange(turn_, kTurn), budget);
+      reinforced_ = false;
       if (status != Status::unknown || budget.stopped()) return status;
+      reinforced_ = reinforcement_->attempt(budget) && pack(reinforcement_->picture(), width_) != last_;
+      if (reinforced_) return Status::solved;
     }
   }
 
-  Status find(Budget& budget) {
-    RunsOracle& oracle = search_.model().oracle(budget);
-    const Status status = oracle.find(budget);
-    if (status == Status::solved) last_ = pack(oracle.solution(), width_);
-    return status;
-  }
-
-  bool is_new(std::span<const Mask> picture) {
-    Packed packed = pack(picture, width_);
-    if (packed == last_) return false;
-    last_ = std::move(packed);
-    return true;
-  }
-
-  static constexpr std::int64_t kTurn = 1000;  // conflicts, about three times the work of an attempt by reinforcement
+  static constexpr std::int64_t kFirstTurn = 500,
+                                kTurn = 2000;  // conflicts; these take some times as long as an attempt
 
   DepthFirst<RunsModel<W>> search_;
   int width_;
@@ -91,7 +79,8 @@ class RunsSearch final : public Search {
   std::int64_t learned_ = 0;
   Packed last_;  // the last solution
   std::optional<RunsReinforcement> reinforcement_;
-  int fewest_ = INT_MAX;  // lines that a picture by reinforcement broke
+  std::int64_t turn_ = kFirstTurn;
+  bool reinforced_ = false;  // the last solution came from there
 };
 
 }  // namespace sightline
