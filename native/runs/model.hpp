@@ -39,9 +39,8 @@ class RunsModel {
   void dive_first() { may_dive_ = true; }
   bool dived() const { return dive_ != nullptr; }
   const RunsPuzzle& puzzle() const { return *puzzle_; }
-  const std::vector<Mask>& root() const {
-    return root_;
-  }                                    // what is known before any decision, once that has been found
+  // What is known before any decision, once that has been found.
+  const std::vector<Mask>& root() const { return root_; }
   RunsOracle& oracle(Budget& budget);  // from now on no branch is taken that has no solution left
   std::vector<Mask> masks() const { return masks_of(*this); }
 
