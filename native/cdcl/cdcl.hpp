@@ -72,8 +72,8 @@ class Solver {
   // of which far parts have little to do with each other: jumps then throw away work that is only repeated.
   void stay_if_far(std::size_t literals) { far_ = literals; }
 
-  // The next solve ends with `unknown` at the first restart after so many conflicts. The one after it goes on as if it had
-  // not ended, if nothing has changed.
+  // The next solve ends with `unknown` at the first restart after so many conflicts. The one after it keeps the values of
+  // the longest trail too, unless phases have been set.
   void pause_after(std::int64_t conflicts) { pause_at_ = statistics_.conflicts + conflicts; }
 
   Status solve(Budget& budget, std::span<const Lit> assumptions = {});

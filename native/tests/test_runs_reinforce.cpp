@@ -1,11 +1,11 @@
 // Reinforced beliefs: sums of logarithms, pictures that fit, what is known, and the budget.
 #include <cmath>
+#include <memory>
 
 #include "core/problems.hpp"
 #include "runs/log_sum.hpp"
 #include "runs/reinforce.hpp"
 #include "tests/check.hpp"
-#include "verify/verify.hpp"
 
 using namespace sightline;
 
@@ -36,13 +36,17 @@ std::vector<Mask> open_board(const RunsPuzzle& puzzle) {
   return std::vector<Mask>(static_cast<std::size_t>(puzzle.rows * puzzle.columns), Mask{3});
 }
 
-bool solves(const RunsPuzzle& puzzle, const std::vector<Mask>& picture) {
+std::unique_ptr<Problem> pose(const RunsPuzzle& puzzle) {
   std::vector<int> counts, lengths;
-  for (const auto& runs : puzzle.lines) {
-    counts.push_back(static_cast<int>(runs.size()));
-    for (const Run& run : runs) lengths.push_back(run.length);
+  for (const auto& line : puzzle.lines) {
+    counts.push_back(static_cast<int>(line.size()));
+    for (const Run& run : line) lengths.push_back(run.length);
   }
-  return verify_runs(puzzle.rows, puzzle.columns, counts, lengths, {}, picture);
+  return runs(puzzle.rows, puzzle.columns, counts, lengths, {}, pack(open_board(puzzle), 1), 1);
+}
+
+bool solves(const RunsPuzzle& puzzle, const std::vector<Mask>& picture) {
+  return pose(puzzle)->verify(pack(picture, 1));
 }
 
 }  // namespace
@@ -110,4 +114,19 @@ TEST(runs_reinforcement_fits_black_and_white_alone) {
   CHECK(RunsReinforcement::fits({1, 1, 2, {{}, {}}}));
   CHECK(!RunsReinforcement::fits({1, 1, 3, {{}, {}}}));
   CHECK(!RunsReinforcement::fits({1, 1, 2, {{{1, 1, true}}, {{1, 1, true}}}, true}));
+}
+
+// Boards of this size mostly take turns of clause learning and reinforcement; both solutions are right, and they differ.
+TEST(runs_search_finds_two_solutions_of_a_wide_open_board) {
+  for (std::uint64_t seed = 0; seed < 3; ++seed) {
+    const RunsPuzzle puzzle = random_puzzle(34, seed);
+    const auto problem = pose(puzzle);
+    const auto search = problem->search(Mode::automatic, 0);
+    Budget budget(200'000);
+    std::vector<Packed> found;
+    const Status status = search->next(2, budget, found);
+    CHECK(status != Status::impossible);
+    for (const Packed& solution : found) CHECK(problem->verify(solution));
+    CHECK(found.size() < 2 || found[0] != found[1]);
+  }
 }
