@@ -53,7 +53,7 @@ bool solves(const RunsPuzzle& puzzle, const std::vector<Mask>& picture) {
 
 TEST(runs_log_sums_are_near) {
   for (int apart = 0; apart < 20 * kLogOne; ++apart) {
-    const double exact = kLogOne * std::log2(1 + std::exp2(-apart / double{kLogOne}));
+    const double exact = kLogOne * std::log2(1 + std::exp2(-apart / static_cast<double>(kLogOne)));
     CHECK(std::abs(LogSum::of(5, 5 - apart) - 5 - exact) <= 1);
     CHECK(LogSum::of(5 - apart, 5) == LogSum::of(5, 5 - apart));
   }
