@@ -64,13 +64,17 @@ class Solver {
   bool add_clause(std::span<const Lit> clause);  // false: there is no solution left
   bool add_clause(std::initializer_list<Lit> clause) { return add_clause(std::span(clause.begin(), clause.size())); }
   void add_theory(Theory& theory);  // kept by reference; it sees the trail from level 0 on
-  void set_phase(Var var, bool value) { phase_[at(var)] = value; }
+  void set_phase(Var var, bool value) { phase_[at(var)] = value, paused_ = false; }
   void bump(Var var) { order_.bump(var); }         // decide it earlier: an initial hint
   void check_theories(bool on) { checked_ = on; }  // for tests: throws std::logic_error for a wrong reason
   void tidy_after(std::int64_t conflicts) { reduce_at_ = conflicts; }  // for tests: clauses are first dropped then
   // A conflict that would undo more than so many literals of other levels undoes its own level alone. For large problems
   // of which far parts have little to do with each other: jumps then throw away work that is only repeated.
   void stay_if_far(std::size_t literals) { far_ = literals; }
+
+  // The next solve ends with `unknown` at the first restart after so many conflicts. The one after it keeps the values of
+  // the longest trail too, unless phases have been set.
+  void pause_after(std::int64_t conflicts) { pause_at_ = statistics_.conflicts + conflicts; }
 
   Status solve(Budget& budget, std::span<const Lit> assumptions = {});
   Status solve(Budget& budget, std::initializer_list<Lit> assumptions) {
@@ -217,9 +221,11 @@ class Solver {
 
   Statistics statistics_;
   std::int64_t restart_at_ = 0, reduce_at_ = kFirstReduce, rephase_at_ = 0, luby_ = 0;
+  std::int64_t pause_at_ = INT64_MAX;
   std::int64_t vivifying_ = 0;  // propagations so far that served vivify
   std::size_t settled_ = 0;     // level-0 literals already used to shorten clauses
   bool consistent_ = true, checked_ = false, indexed_ = true;
+  bool paused_ = false;  // the last solve
 };
 
 }  // namespace sightline::cdcl

@@ -1,6 +1,8 @@
 // The main loop of the clause-learning core: propagate, learn, restart, clean up, decide.
 #include "cdcl/cdcl.hpp"
 
+#include <utility>
+
 #include "core/search.hpp"
 
 namespace sightline::cdcl {
@@ -21,13 +23,16 @@ Status Solver::solve(Budget& budget, std::span<const Lit> assumptions) {
   for (TheoryState& state : theories_) state.called = false;
   if (!indexed_) index_binaries();
   if (restart_at_ == 0) restart_at_ = kRestartUnit;
-  std::fill(best_.begin(), best_.end(), std::int8_t{0});
-  best_size_ = 0;
+  if (!std::exchange(paused_, false)) {
+    std::fill(best_.begin(), best_.end(), std::int8_t{0});
+    best_size_ = 0;
+  }
   const Status status = search(assumptions);
   if (status == Status::solved)
     for (Var var = 0; var < vars(); ++var) model_[at(var)] = values_[Lit(var).code];
   backtrack(0);
   budget_ = nullptr;
+  pause_at_ = INT64_MAX;
   return status;
 }
 
@@ -40,6 +45,8 @@ Status Solver::search(std::span<const Lit> assumptions) {
       resolve_conflict();
       continue;
     }
+    if (statistics_.conflicts >= pause_at_ && statistics_.conflicts >= restart_at_)
+      return paused_ = true, Status::unknown;
     if (restart_if_due(assumptions.size())) continue;
     if (const std::optional<Status> end = decide(assumptions)) return *end;
   }

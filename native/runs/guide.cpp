@@ -19,7 +19,7 @@ void RunsGuide::begin(cdcl::Solver& solver, Budget& budget) {
   form_beliefs(solver, kFirstRounds, budget);
   for (std::size_t i = 0; i < guesses_.size(); ++i) {
     const Lit lit = lit_of(guesses_[i]);
-    solver.set_phase(lit.var(), lit.value());
+    if (!stopped_) solver.set_phase(lit.var(), lit.value());
     for (std::size_t third = 2; third > 3 * i / guesses_.size(); --third) solver.bump(lit.var());
   }
 }

@@ -37,6 +37,10 @@ class RunsModel {
   // Boards that lines leave nearly blank, or probing wide open, are tried along the beliefs first; if that fails, they are
   // probed enough.
   void dive_first() { may_dive_ = true; }
+  bool dived() const { return dive_ != nullptr; }
+  const RunsPuzzle& puzzle() const { return *puzzle_; }
+  // What is known before any decision, once that has been found.
+  const std::vector<Mask>& root() const { return root_; }
   RunsOracle& oracle(Budget& budget);  // from now on no branch is taken that has no solution left
   std::vector<Mask> masks() const { return masks_of(*this); }
 

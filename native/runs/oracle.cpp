@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "runs/counts.hpp"
 #include "runs/theory.hpp"
@@ -148,6 +149,18 @@ Status RunsOracle::find(Budget& budget, std::span<const Mask> masks) {
       assumed.push_back(~cell(static_cast<int>(spot), std::countr_zero(gone)).lit);
   }
   guide_->begin(solver_, budget);
+  return solve(budget, assumed);
+}
+
+Status RunsOracle::find_for(std::int64_t conflicts, Budget& budget) {
+  if (!std::exchange(paused_, true)) guide_->begin(solver_, budget);
+  solver_.pause_after(conflicts);
+  const Status status = solve(budget, {});
+  paused_ = status == Status::unknown && !budget.stopped();
+  return status;
+}
+
+Status RunsOracle::solve(Budget& budget, std::span<const Lit> assumed) {
   const Status status = solver_.solve(budget, assumed);
   if (status != Status::solved) return status;
   guide_->stop();
@@ -172,6 +185,8 @@ void RunsOracle::forbid(std::span<const Mask> solution) {
     solver_.set_phase(term.lit.var(), term.lit.value());
   }
   solver_.add_clause(other);
+  guide_->stop();
+  paused_ = false;
 }
 
 }  // namespace sightline

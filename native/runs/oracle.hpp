@@ -22,6 +22,8 @@ class RunsOracle {
 
   // Looks for a solution that was not forbidden, inside `masks` (and those of the start; empty: anywhere in these).
   Status find(Budget& budget, std::span<const Mask> masks = {});
+  // The same anywhere, until some conflicts later: unknown, and to be called again, even if the budget has not ended.
+  Status find_for(std::int64_t conflicts, Budget& budget);
   const std::vector<Mask>& solution() const { return solution_; }
   void forbid(std::span<const Mask> solution);  // and look for others near it
 
@@ -33,6 +35,7 @@ class RunsOracle {
   };
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
+  Status solve(Budget& budget, std::span<const cdcl::Lit> assumed);
   void add_cell(int spot);
   void add_lines();
   void add_line(int line, std::vector<std::vector<int>> starts, std::vector<std::vector<int>> ends);
@@ -56,6 +59,7 @@ class RunsOracle {
   cdcl::Solver solver_;
   std::unique_ptr<cdcl::Theory> lines_;
   std::unique_ptr<RunsGuide> guide_;
+  bool paused_ = false;  // the last search, by find_for
 };
 
 }  // namespace sightline

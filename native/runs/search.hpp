@@ -1,7 +1,9 @@
-// The solutions of a puzzle of runs: depth first with probing while that is quick, then clause learning.
+// The solutions of a puzzle of runs: depth first with probing while that is quick, then clause learning, in turns with
+// reinforced beliefs where the board is wide open.
 #pragma once
 
 #include "runs/model.hpp"
+#include "runs/reinforce.hpp"
 
 namespace sightline {
 
@@ -32,9 +34,12 @@ class RunsSearch final : public Search {
     if (found.size() > before) last_ = found.back();
     given_ += found.size() - before;
     if (status != Status::unknown || budget.stopped()) return status;
-    RunsOracle& oracle = search_.model().oracle(budget);
+    RunsModel<W>& model = search_.model();
+    RunsOracle& oracle = model.oracle(budget);
     if (given_ > 1) return Status::solved;  // the walk continues with the oracle's help
     if (given_ == 1) oracle.forbid(unpack(last_, width_));
+    else if (model.dived() && RunsReinforcement::fits(model.puzzle()))
+      reinforcement_.emplace(model.puzzle(), model.root());
     learning_ = true;
     return Status::solved;
   }
@@ -43,21 +48,39 @@ class RunsSearch final : public Search {
   Status learn(Budget& budget, std::vector<Packed>& found) {
     RunsOracle& oracle = search_.model().oracle(budget);
     ++learned_;
-    const Status status = oracle.find(budget);
+    const Status status = reinforcement_ ? take_turns(oracle, budget) : oracle.find(budget);
     if (status != Status::solved) return status;
-    const std::vector<Mask> solution = oracle.solution();
-    found.push_back(pack(solution, width_));
+    const std::vector<Mask>& solution = reinforced_ ? reinforcement_->picture() : oracle.solution();
+    found.push_back(last_ = pack(solution, width_));
     learning_ = ++given_ < 2;
     oracle.forbid(solution);
     return status;
   }
+
+  // On a board that is wide open, in turns with reinforcement. The clauses come first, since they soon show what has no
+  // solution; later on, attempts take a small part of the time.
+  Status take_turns(RunsOracle& oracle, Budget& budget) {
+    for (;;) {
+      const Status status = oracle.find_for(std::exchange(turn_, kTurn), budget);
+      reinforced_ = false;
+      if (status != Status::unknown || budget.stopped()) return status;
+      reinforced_ = reinforcement_->attempt(budget) && pack(reinforcement_->picture(), width_) != last_;
+      if (reinforced_) return Status::solved;
+    }
+  }
+
+  static constexpr std::int64_t kFirstTurn = 500,
+                                kTurn = 2000;  // conflicts; these take some times as long as an attempt
 
   DepthFirst<RunsModel<W>> search_;
   int width_;
   bool learning_ = false;
   std::size_t given_ = 0;
   std::int64_t learned_ = 0;
-  Packed last_;
+  Packed last_;  // the last solution
+  std::optional<RunsReinforcement> reinforcement_;
+  std::int64_t turn_ = kFirstTurn;
+  bool reinforced_ = false;  // the last solution came from there
 };
 
 }  // namespace sightline

@@ -113,6 +113,25 @@ TEST(cdcl_stops_at_its_budget_and_goes_on) {
   CHECK(hard.solve(cancelled) == Status::unknown);
 }
 
+TEST(cdcl_goes_on_after_a_pause) {
+  std::mt19937 random(8);
+  int pauses = 0;
+  for (int round = 0; round < 12; ++round) {
+    const Clauses clauses = random_clauses(random, 150, 639, 3, 3);
+    Solver whole = solver_of(150, clauses), parts = solver_of(150, clauses);
+    Budget budget, sliced;
+    Status status = Status::unknown;
+    for (int turn = 0; status == Status::unknown && turn < 100'000; ++turn) {
+      parts.pause_after(50);
+      status = parts.solve(sliced);
+      pauses += status == Status::unknown;
+    }
+    CHECK(status == whole.solve(budget));
+    if (status == Status::solved) CHECK(holds(clauses, model_of(parts)));
+  }
+  CHECK(pauses > 12);
+}
+
 TEST(cdcl_keeps_right_through_many_tidyings) {
   std::mt19937 random(4);
   for (int round = 0; round < 3; ++round) {
