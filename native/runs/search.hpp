@@ -61,7 +61,7 @@ class RunsSearch final : public Search {
   // solution; later on, attempts take a small part of the time.
   Status take_turns(RunsOracle& oracle, Budget& budget) {
     for (;;) {
-      const Status status = oracle.find_for(std::exchange(turn_, kTurn), budget);
+      const Status status = oracle.find_for(kTurn, budget);
       reinforced_ = false;
       if (status != Status::unknown || budget.stopped()) return status;
       reinforced_ = reinforcement_->attempt(budget) && pack(reinforcement_->picture(), width_) != last_;
@@ -69,8 +69,7 @@ class RunsSearch final : public Search {
     }
   }
 
-  static constexpr std::int64_t kFirstTurn = 500,
-                                kTurn = 2000;  // conflicts; these take some times as long as an attempt
+  static constexpr std::int64_t kTurn = 2000;  // conflicts; these take some times as long as an attempt
 
   DepthFirst<RunsModel<W>> search_;
   int width_;
@@ -79,7 +78,6 @@ class RunsSearch final : public Search {
   std::int64_t learned_ = 0;
   Packed last_;  // the last solution
   std::optional<RunsReinforcement> reinforcement_;
-  std::int64_t turn_ = kFirstTurn;
   bool reinforced_ = false;  // the last solution came from there
 };
 
