@@ -24,13 +24,13 @@ PACKAGES = ("defusedxml",)
 """Pure packages that the verbs need besides our own."""
 UNUSED = re.compile(
     r"(?:unittest|pydoc_data|multiprocessing|xmlrpc|wsgiref|ensurepip|venv|idlelib|tkinter|turtledemo|lib2to3|curses|"
-    r"dbm|sqlite3|ctypes|distutils|profiling|_pyrepl|test|tests|concurrent/interpreters|pathlib/tests|"
+    r"dbm|sqlite3|ctypes|distutils|profiling|_pyrepl|test|tests|concurrent/(?:interpreters|futures/process)|pathlib/tests|"
     r"pdb|bdb|pydoc|doctest|mailbox|imaplib|ftplib|smtplib|poplib|netrc|pickletools|optparse|_pyio|_pydecimal|"
     r"_pydatetime|cProfile|profile|pstats|trace|tracemalloc|timeit|webbrowser|turtle|wave|zipapp|pyclbr|symtable|"
     r"modulefinder|tabnanny|cmd|code|getpass|getopt|fileinput|filecmp|plistlib|sched|socketserver|ssl|statistics|"
     r"nturl2path|nntplib|rlcompleter|readline|sndhdr|cgi|cgitb|crypt|pty|tty|this|antigravity|graphlib|"
     r"colorsys|chunk|aifc|calendar|zoneinfo|http/(?:server|cookiejar|cookies)|logging/(?:handlers|config)|"
-    r"json/tool|email/(?:mime|_header_value_parser|headerregistry|policy|contentmanager)|"
+    r"tarfile|uuid|configparser|compileall|json/tool|email/(?:mime|_header_value_parser|headerregistry|policy|contentmanager)|"
     r"asyncio/(?:windows_\w+|proactor_events|tools|__main__)|encodings/(?!__init__|aliases|ascii|cp437|idna|latin_1|utf_)\w+|"
     r"_sysconfigdata[\w-]*|LICENSE)(?:/.*)?(?:\.py)?",
 )

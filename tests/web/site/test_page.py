@@ -36,6 +36,9 @@ class Site(Studio):
             super().hear(kind, text)
 
     def ready(self) -> None:
+        """Waits for the solver; opens the page if no test has, as when another process runs the first one."""
+        if self.page.url == "about:blank":
+            self.page.goto(self.address)
         self.page.wait_for_selector(READY, state="attached")
 
     def keep(self) -> None:
