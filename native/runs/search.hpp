@@ -60,8 +60,10 @@ class RunsSearch final : public Search {
   // On a board that is wide open, in turns with reinforcement. The clauses come first, since they soon show what has no
   // solution; later on, attempts take a small part of the time.
   Status take_turns(RunsOracle& oracle, Budget& budget) {
+    const RunsPuzzle& puzzle = search_.model().puzzle();
+    const std::int64_t turn = kTurn / (std::int64_t{puzzle.rows} * puzzle.columns) + 1;
     for (;;) {
-      const Status status = oracle.find_for(kTurn, budget);
+      const Status status = oracle.find_for(turn, budget);
       reinforced_ = false;
       if (status != Status::unknown || budget.stopped()) return status;
       reinforced_ = reinforcement_->attempt(budget) && pack(reinforcement_->picture(), width_) != last_;
@@ -69,7 +71,8 @@ class RunsSearch final : public Search {
     }
   }
 
-  static constexpr std::int64_t kTurn = 2000;  // conflicts; these take some times as long as an attempt
+  // Conflicts between two attempts, times cells: 5,120 at 25×25, 2,000 at 40×40. The larger a board, the less clauses do.
+  static constexpr std::int64_t kTurn = 3'200'000;
 
   DepthFirst<RunsModel<W>> search_;
   int width_;
