@@ -60,10 +60,8 @@ class RunsSearch final : public Search {
   // On a board that is wide open, in turns with reinforcement. The clauses come first, since they soon show what has no
   // solution; later on, attempts take a small part of the time.
   Status take_turns(RunsOracle& oracle, Budget& budget) {
-    const RunsPuzzle& puzzle = search_.model().puzzle();
-    const std::int64_t turn = kTurn / (std::int64_t{puzzle.rows} * puzzle.columns) + 1;
     for (;;) {
-      const Status status = oracle.find_for(turn, budget);
+      const Status status = oracle.find_for(std::exchange(turn_, kTurn), budget);
       reinforced_ = false;
       if (status != Status::unknown || budget.stopped()) return status;
       reinforced_ = reinforcement_->attempt(budget) && pack(reinforcement_->picture(), width_) != last_;
@@ -71,8 +69,8 @@ class RunsSearch final : public Search {
     }
   }
 
-  // Conflicts between two attempts, times cells: 5,120 at 25×25, 2,000 at 40×40. The larger a board, the less clauses do.
-  static constexpr std::int64_t kTurn = 3'200'000;
+  static constexpr std::int64_t kFirstTurn = 500,
+                                kTurn = 2000;  // conflicts; these take some times as long as an attempt
 
   DepthFirst<RunsModel<W>> search_;
   int width_;
@@ -81,6 +79,7 @@ class RunsSearch final : public Search {
   std::int64_t learned_ = 0;
   Packed last_;  // the last solution
   std::optional<RunsReinforcement> reinforcement_;
+  std::int64_t turn_ = kFirstTurn;
   bool reinforced_ = false;  // the last solution came from there
 };
 
