@@ -176,6 +176,8 @@ Status RunsOracle::solve(Budget& budget, std::span<const Lit> assumed) {
   return status;
 }
 
+void RunsOracle::trust_solution() { guide_->stop(); }
+
 void RunsOracle::forbid(std::span<const Mask> solution) {
   std::vector<Lit> other;
   for (std::size_t spot = 0; spot < start_.size(); ++spot) {
@@ -185,7 +187,6 @@ void RunsOracle::forbid(std::span<const Mask> solution) {
     solver_.set_phase(term.lit.var(), term.lit.value());
   }
   solver_.add_clause(other);
-  guide_->stop();
   paused_ = false;
 }
 

@@ -26,6 +26,7 @@ class RunsOracle {
   Status find_for(std::int64_t conflicts, Budget& budget);
   const std::vector<Mask>& solution() const { return solution_; }
   void forbid(std::span<const Mask> solution);  // and look for others near it
+  void trust_solution();                        // … even where beliefs say otherwise
 
  private:
   // A literal, or a constant.

@@ -38,7 +38,7 @@ class RunsSearch final : public Search {
     RunsOracle& oracle = model.oracle(budget);
     if (given_ > 1) return Status::solved;  // the walk continues with the oracle's help
     if (given_ == 1) oracle.forbid(unpack(last_, width_));
-    else if (model.dived() && RunsReinforcement::fits(model.puzzle()))
+    else if (model.dived() && is_large(model.puzzle()) && RunsReinforcement::fits(model.puzzle()))
       reinforcement_.emplace(model.puzzle(), model.root());
     learning_ = true;
     return Status::solved;
@@ -54,6 +54,7 @@ class RunsSearch final : public Search {
     found.push_back(last_ = pack(solution, width_));
     learning_ = ++given_ < 2;
     oracle.forbid(solution);
+    if (reinforced_) oracle.trust_solution();
     return status;
   }
 
@@ -68,6 +69,9 @@ class RunsSearch final : public Search {
       if (reinforced_) return Status::solved;
     }
   }
+
+  // On smaller boards clauses mostly find as much in the time of a few attempts, and refute what has no solution.
+  static bool is_large(const RunsPuzzle& puzzle) { return puzzle.rows * puzzle.columns >= 1100; }
 
   static constexpr std::int64_t kFirstTurn = 500,
                                 kTurn = 2000;  // conflicts; these take some times as long as an attempt
