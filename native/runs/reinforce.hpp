@@ -49,7 +49,7 @@ class RunsReinforcement {
   bool fits_line(int line) const;
 
   const RunsPuzzle& puzzle_;
-  std::vector<Mask> start_, now_, last_, best_;
+  std::vector<Mask> start_, now_, best_;
   std::vector<Line> lines_;
   std::vector<int> messages_[2];  // [by rows?][spot]: log odds of "filled"
   std::vector<int> fields_;       // [spot]: what is fed back

@@ -71,8 +71,9 @@ class RunsSearch final : public Search {
   }
 
   // On smaller boards clauses mostly find as much in the time of a few attempts, and refute what has no solution.
-  static bool is_large(const RunsPuzzle& puzzle) { return puzzle.rows * puzzle.columns >= 1100; }
+  static bool is_large(const RunsPuzzle& puzzle) { return puzzle.rows * puzzle.columns >= kLarge; }
 
+  static constexpr int kLarge = 1100;  // cells
   static constexpr std::int64_t kFirstTurn = 500,
                                 kTurn = 2000;  // conflicts; these take some times as long as an attempt
 

@@ -206,14 +206,14 @@ def rewritten(
 ) -> Iterator[Step]:
     """The steps with the facts that are left, each as it is on the board that those before it lead to. What those with
     fewer facts rest on is cut down at once."""
-    told = [conclusions(step, left) for step, left in zip(steps, facts, strict=True)]
+    concluded = [conclusions(step, left) for step, left in zip(steps, facts, strict=True)]
     masks, fewer = start.unpacked(), Proposals(reasons, start.puzzle)
-    for step, own, left in zip(steps, told, facts, strict=True):
+    for step, own, left in zip(steps, concluded, facts, strict=True):
         if own and has_fewer(step, own):
             fewer.add(masks, step.deduction.with_facts(own))
         learn_masks(masks, left)
     masks, needs = start.unpacked(), iter(fewer.minimised())
-    for step, own, left in zip(steps, told, facts, strict=True):
+    for step, own, left in zip(steps, concluded, facts, strict=True):
         if own:
             deduction = step.deduction.with_facts(own)
             if has_fewer(step, own):
