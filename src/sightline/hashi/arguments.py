@@ -64,10 +64,10 @@ Story = tuple[str, str]
 
 def failures_by_story(puzzle: Hashi, cases: Sequence[Case], brief: bool) -> dict[tuple[Story, ...], int]:
     """How cases fail, and of which values those are that fail so."""
-    told, failures = dict[int, dict[Story, None]](), dict[tuple[Story, ...], int]()
+    by_value, failures = dict[int, dict[Story, None]](), dict[tuple[Story, ...], int]()
     for case in cases:
-        told.setdefault(case.assumed.mask, {})[story_of(puzzle, case, brief)] = None
-    for mask, stories in told.items():
+        by_value.setdefault(case.assumed.mask, {})[story_of(puzzle, case, brief)] = None
+    for mask, stories in by_value.items():
         failures[tuple(stories)] = failures.get(tuple(stories), 0) | mask
     return failures
 
