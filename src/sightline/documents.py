@@ -146,8 +146,14 @@ def why_document(board: Board[Any], asked: "str | Fact", trace: "Trace | None") 
 
 def is_kept(board: Board[Any], asked: "str | Fact", last: "Step") -> bool:
     """Whether a step leaves the value that was asked for."""
-    fact = registry.reasoning(board.puzzle).reasons.read_fact(board.puzzle, asked) if isinstance(asked, str) else asked
+    fact = read_fact(board, asked) if isinstance(asked, str) else asked
     return all(said.mask & fact.mask for said in last.deduction.plain_facts() if said.spot == fact.spot)
+
+
+def read_fact(board: Board[Any], asked: str) -> Fact:
+    """A fact as people type it."""
+    fact: Fact = registry.reasoning(board.puzzle).reasons.read_fact(board.puzzle, asked)
+    return fact
 
 
 def hint_document(found: "Hint", rung: "Rung") -> dict[str, Any]:

@@ -178,6 +178,7 @@ def test_why(sightline):
     assert "r1c1" in sightline("why", ARTICLE, "r1c1=1").out
     from_here = sightline("why", ARTICLE, "r1c2=2", "--board", "2" + OPEN[1:]).out
     assert from_here.startswith("Resolved cell propagation: r1c1 is 2, so r1c2")
+    assert sightline("why", ARTICLE, "r1c1=2", "--board", "2" + OPEN[1:]).out == "r1c1=2 is known already.\n"
 
 
 def test_what_is_no_trace_is_bad_input(sightline):

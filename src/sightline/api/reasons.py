@@ -74,7 +74,7 @@ def why(
     on_progress: OnProgress | None = None,
 ) -> "Trace | None":
     """Why a value is impossible, or certain, as "r3c4=5" or a `Fact` says it: the steps of an explanation that it rests
-    on, in order. None if it is possible and not certain."""
+    on, in order. None if it is possible and not certain, or known already."""
     from sightline.engine.reason import why as asking
 
     position = start(board)

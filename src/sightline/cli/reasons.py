@@ -208,7 +208,9 @@ def why(boards: Batch[Board[Any]], fact: str, steps: int, seconds: float, as_jso
     if as_json:
         print_json(documents.why_document(board, fact, trace))
     elif trace is None:
-        echo(f"{fact} is possible: there is a solution with it.")
+        asked = documents.read_fact(board, fact)
+        is_known = board[asked.spot] == asked.mask
+        echo(f"{fact} is known already." if is_known else f"{fact} is possible: there is a solution with it.")
     else:
         echo("\n".join(numbered_lines(trace)))
     return OK

@@ -1,15 +1,16 @@
 """Which premises are needed for what follows from them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 
-def drop_unneeded(premises: dict[int, int], follows: Callable[[], bool]) -> None:
-    """Drops one premise after the other that is not needed for what *follows* from them, pencil marks first.
+def drop_unneeded(premises: dict[int, int], follows: Callable[[], bool], order: Sequence[int] | None = None) -> None:
+    """Drops one premise after the other that is not needed for what *follows* from them: in *order*, else pencil marks
+    first.
 
     As long as nothing is needed, several at once, twice as many each time: what follows without all of them follows
     without each.
     """
-    waiting = sorted(premises, key=lambda spot: premises[spot].bit_count() < 2)[::-1]
+    waiting = [*(order or sorted(premises, key=lambda spot: premises[spot].bit_count() < 2))][::-1]
     size = 1
     while waiting:
         some = waiting[-size:]

@@ -42,8 +42,9 @@ class Mistake(NamedTuple):
 
     @property
     def step(self) -> Step | None:
-        """The step that rules the mark out."""
-        return self.refutation.steps[-1] if self.refutation else None
+        """The step that rules the mark out, or the last part of the sentence that does."""
+        last = self.refutation.steps[-1] if self.refutation else None
+        return last.parts[-1] if last and last.parts else last
 
     @property
     def failing(self) -> Step | None:

@@ -332,13 +332,16 @@ class Reasoner:
 
     def take(self, step: Step) -> None:
         """Learns what a step concludes."""
+        self.take_deduction(step.deduction)
+
+    def take_deduction(self, deduction: Deduction) -> None:
         masks, changed = self.masks, self.changed
-        for spot, mask in step.deduction.plain_facts():
+        for spot, mask in deduction.plain_facts():
             masks[spot] &= mask
             changed.append(spot)
             if not masks[spot]:
                 self.conflict = True
-        for either in step.facts:
+        for either in deduction.facts:
             if isinstance(either, Either):
                 self.eithers.append(either)
                 changed += [fact.spot for fact in either.facts]

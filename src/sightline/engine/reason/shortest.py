@@ -1,0 +1,265 @@
+"""The shortest way to a conclusion: of all that techniques find round by round, the few findings that it rests on."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, count, groupby
+from typing import Any, NamedTuple
+
+from sightline.core.board import Board, Either, Fact, values_of
+from sightline.core.step import Step
+from sightline.core.technique import Deduction, Kind, Technique
+from sightline.engine.reason.needs import Cited, follows
+from sightline.engine.reason.order import dependencies
+from sightline.engine.reason.reasoner import Reasoner
+from sightline.engine.reason.slice import least_premises
+from sightline.engine.reason.steps import finished_step
+from sightline.family import Family
+from sightline.family.premises import drop_unneeded
+
+Removal = tuple[int, int]
+"""A spot and a value that is ruled out there."""
+
+SENTENCE = 3
+"""What a sentence more takes, compared with one finding more in a sentence."""
+
+
+def shortest_steps(family: Family[Any, Any], board: Board[Any], wrong: Fact, plain: int) -> list[Step]:
+    """Few steps that rule *wrong* out, without assumptions; none if techniques alone do not get there. Techniques up to
+    the tier *plain* are asked at every turn, harder ones where these find nothing."""
+    findings = Findings(family, board, plain)
+    if not findings.reach(wrong):
+        return []
+    return with_news(board, in_groups(Selection(findings, wrong).steps()))
+
+
+class Finding(NamedTuple):
+    """What a technique finds in some round."""
+
+    technique: Technique
+    deduction: Deduction
+    round: int
+
+
+class Findings:
+    """All that techniques find from a board on: in each round everything that is found on the same board, so that a
+    value which can be ruled out in several ways has all of them."""
+
+    def __init__(self, family: Family[Any, Any], board: Board[Any], plain: int) -> None:
+        self.reasoner = Reasoner(family, board)
+        self.reasons, self.start = self.reasoner.reasons, board.unpacked()
+        self.boards: list[Board[Any]] = []
+        """The board of each round."""
+        self.found: list[Finding] = []
+        self.sources: dict[Removal, list[int]] = {}
+        """For each value the findings that rule it out, by number: those of the first round that has one."""
+
+        def turn_of(technique: Technique) -> tuple[int, bool]:
+            is_plain = technique.tier <= self.reasons.simple or is_local(technique, board.puzzle)
+            return (plain, False) if technique.tier <= plain and is_plain else (max(technique.tier, plain), True)
+
+        by_turn = groupby(sorted(self.reasoner.techniques, key=turn_of), key=turn_of)
+        self.turns = [list(techniques) for _, techniques in by_turn]
+
+    def reach(self, wrong: Fact) -> bool:
+        """Goes on until *wrong* is ruled out; False if it is not when nothing is left to find."""
+        while self.reasoner.masks[wrong.spot] & wrong.mask:
+            if self.reasoner.conflict or not self.look():
+                return False
+        return True
+
+    def look(self) -> bool:
+        """One round: all that plain techniques find, or else those of the next tier, is learned at once."""
+        for techniques in self.turns:
+            proposals = chain.from_iterable(map(self.reasoner.proposals, techniques))
+            new = [found for found in (self.finding(*proposal) for proposal in proposals) if found]
+            if new:
+                self.learn(new)
+                return True
+        return False
+
+    def finding(self, technique: Technique, deduction: Deduction) -> Finding | None:
+        """What is new of a proposal that assumes nothing and is about spots alone."""
+        masks = self.reasoner.masks
+        new = tuple([fact for fact in deduction.plain_facts() if masks[fact.spot] & ~fact.mask])
+        if technique.in_turn:  # the others may follow from the first: the next round has them
+            new = new[:1]
+        more = deduction.cases or deduction.eithers or deduction.chain or Either in map(type, deduction.facts)
+        if not new or more or deduction.kind is not Kind.FORCED:
+            return None
+        return Finding(technique, deduction.with_facts(new), len(self.boards))
+
+    def learn(self, found: Sequence[Finding]) -> None:
+        reasoner, board = self.reasoner, self.reasoner.board
+        for number, finding in enumerate(found, len(self.found)):
+            for fact in finding.deduction.plain_facts():
+                for value in values_of(board[fact.spot] & ~fact.mask):
+                    self.sources.setdefault((fact.spot, value), []).append(number)
+        self.boards.append(board)
+        self.found += found
+        for finding in found:
+            reasoner.take_deduction(finding.deduction)
+        reasoner.refresh()
+
+    def removals(self, spot: int, mask: int) -> list[Removal]:
+        """The values that must be out before no more than *mask* is left at a spot."""
+        return [(spot, value) for value in values_of(self.start[spot] & ~mask)]
+
+    def cited(self, number: int) -> Iterator[Removal]:
+        """All that must be out before a finding can be cited as it was found."""
+        finding = self.found[number]
+        masks = self.boards[finding.round].domains
+        return chain.from_iterable(self.removals(spot, masks[spot]) for spot in finding.deduction.premises)
+
+    def round_of(self, removal: Removal) -> int:
+        return self.found[self.sources[removal][0]].round
+
+
+def is_local(technique: Technique, puzzle: Any) -> bool:
+    """Whether a technique looks at one part of the board at a time, so that it takes little time to ask it."""
+    return len([*technique.places.all(puzzle)]) > 1
+
+
+class Selection:
+    """Which findings a conclusion is told by: few, as far as a quick look shows."""
+
+    def __init__(self, findings: Findings, wrong: Fact) -> None:
+        self.findings, self.reasons, self.wrong = findings, findings.reasons, wrong
+        self.puzzle = findings.reasoner.puzzle
+        self.costs = sentence_bits(findings.found)
+        self.ways: dict[Removal, int] = {}
+        """For each value what it takes to tell the findings by which it may be ruled out, as bits."""
+        self.ways_by: dict[tuple[int, int], int] = {}
+        """The same if a finding, by number, is the last of them, for all that it rules out at a spot."""
+
+    def steps(self) -> list[Step]:
+        """The steps that rule it out, those of early rounds first."""
+        wanted = {(self.wrong.spot, value) for value in values_of(self.wrong.mask) if self.is_open(value)}
+        self.weigh(wanted)
+        chosen, steps = 0, list[Step]()
+        while wanted:
+            last = max(map(self.findings.round_of, wanted))
+            now = {removal for removal in wanted if self.findings.round_of(removal) == last}
+            number = self.choose(now, chosen)
+            step, premises = self.step(number, now)
+            steps.append(step)
+            chosen |= self.costs[number]
+            wanted -= {removal for fact in step.deduction.plain_facts() for removal in self.removed(number, fact)}
+            wanted.update(chain.from_iterable(self.findings.removals(*premise) for premise in premises.items()))
+        return steps[::-1]
+
+    def is_open(self, value: int) -> bool:
+        return bool(self.findings.start[self.wrong.spot] >> value & 1)
+
+    def weigh(self, wanted: Iterable[Removal]) -> None:
+        """Finds for what is wanted, and for all that it may rest on, few findings that lead to it."""
+        seen, waiting = set[Removal](), [*wanted]
+        while waiting:
+            removal = waiting.pop()
+            if removal not in seen:
+                seen.add(removal)
+                for number in self.findings.sources[removal]:
+                    waiting += self.findings.cited(number)
+        for removal in sorted(seen, key=self.findings.round_of):
+            sources = self.findings.sources[removal]
+            self.ways[removal] = min((self.way(number, removal[0]) for number in sources), key=int.bit_count)
+
+    def way(self, number: int, spot: int) -> int:
+        """The findings by which one of them can say what it does of a spot: of what it cites, the premises that take
+        the most are dropped first."""
+        if (number, spot) not in self.ways_by:
+            finding = self.findings.found[number]
+            masks = self.findings.boards[finding.round].domains
+            facts = tuple([fact for fact in finding.deduction.plain_facts() if fact.spot == spot])
+            premises = self.in_order(finding)
+            cited = Cited(list(finding.deduction.clues), premises, [])
+            drop_unneeded(premises, lambda: follows(self.reasons, self.puzzle, cited, facts), [*premises])
+            bits = self.costs[number]
+            for premise in premises:
+                bits |= self.way_to(premise, masks[premise])
+            self.ways_by[number, spot] = bits
+        return self.ways_by[number, spot]
+
+    def in_order(self, finding: Finding) -> dict[int, int]:
+        """What a finding cites, a mask for each spot; those that take the most to know first."""
+        masks, blank = self.findings.boards[finding.round].domains, self.findings.reasoner.blank
+        cited = [spot for spot in finding.deduction.premises if masks[spot] != blank[spot]]
+        cited.sort(key=lambda spot: -self.way_to(spot, masks[spot]).bit_count())
+        return {spot: masks[spot] for spot in cited}
+
+    def way_to(self, spot: int, mask: int) -> int:
+        """The findings by which no more than *mask* is left at a spot."""
+        bits = 0
+        for removal in self.findings.removals(spot, mask):
+            bits |= self.ways[removal]
+        return bits
+
+    def choose(self, wanted: set[Removal], chosen: int) -> int:
+        """The finding that rules out something wanted by the fewest others beside those chosen."""
+
+        def cost(number: int) -> tuple[float, int, int]:
+            spots = {removal[0] for removal in wanted if number in self.findings.sources[removal]}
+            bits = 0
+            for spot in spots:
+                bits |= self.way(number, spot)
+            technique = self.findings.found[number].technique
+            return (bits & ~chosen).bit_count() / len(spots), technique.tier, number
+
+        return min({number for removal in wanted for number in self.findings.sources[removal]}, key=cost)
+
+    def removed(self, number: int, fact: Fact) -> list[Removal]:
+        """What a finding rules out at the spot of a fact."""
+        board = self.findings.boards[self.findings.found[number].round]
+        return [(fact.spot, value) for value in values_of(board[fact.spot] & ~fact.mask)]
+
+    def step(self, number: int, wanted: set[Removal]) -> tuple[Step, dict[int, int]]:
+        """A finding as a step that says what is wanted, and what must be known before it."""
+        finding = self.findings.found[number]
+        board, (technique, deduction, _) = self.findings.boards[finding.round], finding
+        facts = tuple([fact for fact in deduction.plain_facts() if not wanted.isdisjoint(self.removed(number, fact))])
+        premises = self.in_order(finding)
+        whole = finished_step(self.reasons, self.puzzle, board.domains, technique, deduction.with_facts(facts))
+        premises = least_premises(self.reasons, self.findings.boards[0], whole, facts, premises)
+        needs = deduction.with_facts(facts).with_needs(tuple(sorted(premises)), deduction.clues)
+        masks = [premises.get(spot, mask) for spot, mask in enumerate(board.domains)]
+        return finished_step(self.reasons, self.puzzle, masks, technique, needs), premises
+
+
+def sentence_bits(found: Iterable[Finding]) -> list[int]:
+    """For each finding bits that say what it takes to tell it: none for bookkeeping, some that it shares with others
+    that can be told in the same sentence, and one of its own."""
+    bits, groups = list[int](), dict[Any, int]()
+    free = count()
+    for finding in found:
+        technique = finding.technique
+        key = (technique, finding.round) if technique.brief else len(bits)
+        if technique.tier and key not in groups:
+            groups[key] = sum(1 << next(free) for _ in range(SENTENCE))
+        bits.append(groups[key] | 1 << next(free) if technique.tier else 0)
+    return bits
+
+
+def with_news(board: Board[Any], steps: Iterable[Step]) -> list[Step]:
+    """Steps without facts that those before them have shown already."""
+    masks, done = board.unpacked(), list[Step]()
+    for step in steps:
+        facts = tuple([fact for fact in step.deduction.plain_facts() if masks[fact.spot] & ~fact.mask])
+        done += [step.with_deduction(step.deduction.with_facts(facts))] if facts else []
+        for fact in facts:
+            masks[fact.spot] &= fact.mask
+    return done
+
+
+def in_groups(steps: Sequence[Step]) -> list[Step]:
+    """Steps in another order, where none is told before what it rests on: those that one sentence can tell together."""
+    before, done = dependencies(steps), list[int]()
+    waiting = [*range(len(steps))]
+
+    def likeness(number: int) -> tuple[bool, bool, bool]:
+        step, last = steps[number], steps[done[-1]]
+        is_same = step.technique is last.technique
+        return is_same and bool(step.technique.brief), step.deduction.clues == last.deduction.clues, is_same
+
+    while waiting:
+        ready = [number for number in waiting if before[number].issubset(done)]
+        done.append(max(ready, key=likeness) if done else ready[0])
+        waiting.remove(done[-1])
+    return [steps[number] for number in done]

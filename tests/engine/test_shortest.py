@@ -1,0 +1,67 @@
+"""Answers to "why?" are short: of all that techniques find, the few findings that a value rests on."""
+
+import random
+import statistics
+
+import pytest
+
+import sightline as sl
+from sightline.core.board import Fact
+from sightline.engine.reason.shortest import Findings, shortest_steps
+from sightline.registry import family_of
+
+MADE = (("skyscrapers", 5), ("nonogram", 10), ("hashi", "8x8"))
+
+
+def spots_of(family, size):
+    """Some spots of easy puzzles, each with the value that it has."""
+    dice = random.Random(3)
+    for seed in range(4):
+        puzzle = sl.generate(family, size=size, difficulty="easy", seed=seed)
+        start, answer = family_of(puzzle).start(puzzle), sl.solve(puzzle)[0].domains
+        open_spots = [spot for spot, mask in enumerate(start.domains) if mask.bit_count() > 1]
+        for spot in dice.sample(open_spots, 5):
+            yield start, Fact(spot, answer[spot])
+
+
+@pytest.mark.parametrize(("family", "size"), MADE)
+def test_most_answers_about_easy_puzzles_have_at_most_four_steps(family, size):
+    lengths = [len(sl.why(start, value).reported()) for start, value in spots_of(family, size)]
+    assert statistics.median(lengths) <= 4
+
+
+@pytest.mark.parametrize(("family", "size"), MADE)
+def test_a_way_starts_from_the_board_and_each_step_says_something_new(family, size):
+    for start, value in spots_of(family, size):
+        masks, wrong = start.unpacked(), Fact(value.spot, start[value.spot] & ~value.mask)
+        for step in shortest_steps(family_of(start.puzzle), start, wrong, 3):
+            assert all(not masks[spot] & ~mask for spot, mask in step.premises), "cites what is not known yet"
+            assert any(masks[fact.spot] & ~fact.mask for fact in step.deduction.plain_facts())
+            for fact in step.deduction.plain_facts():
+                masks[fact.spot] &= fact.mask
+        assert masks[value.spot] == value.mask
+
+
+def test_of_two_ways_the_shorter_is_told():
+    """The 4 climbs from the left; that the other heights are out one by one takes longer to tell."""
+    answer = sl.why(sl.Skyscrapers([0] * 12 + [0, 0, 0, 4]), "r1c4=4")
+    assert [step.technique.name for step in answer] == ["Stairs"]
+
+
+def test_what_techniques_alone_do_not_show_has_no_such_way():
+    puzzle = sl.Skyscrapers([0] * 16)
+    family = family_of(puzzle)
+    assert not Findings(family, family.start(puzzle), 2).reach(Fact(0, 2))
+    assert shortest_steps(family, family.start(puzzle), Fact(0, 2), 2) == []
+
+
+@pytest.mark.parametrize(("family", "size"), MADE)
+def test_techniques_that_look_at_the_whole_board_are_not_asked_at_every_turn(family, size):
+    """On large boards such a look takes longer than all others together."""
+    puzzle = sl.generate(family, size=size, difficulty="easy", seed=1)
+    owner = family_of(puzzle)
+    findings = Findings(owner, owner.start(puzzle), 5)
+    hard = [way for way in findings.turns[0] if way.tier > owner.reasons.simple]
+    assert hard
+    assert all(len([*way.places.all(puzzle)]) > 1 for way in hard)
+    assert sum(map(len, findings.turns)) == len(findings.reasoner.techniques)
