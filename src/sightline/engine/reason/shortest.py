@@ -253,10 +253,10 @@ def in_groups(steps: Sequence[Step]) -> list[Step]:
     before, done = dependencies(steps), list[int]()
     waiting = [*range(len(steps))]
 
-    def likeness(number: int) -> tuple[bool, bool, bool]:
+    def likeness(number: int) -> tuple[bool, bool, bool, bool]:
         step, last = steps[number], steps[done[-1]]
-        is_same = step.technique is last.technique
-        return is_same and bool(step.technique.brief), step.deduction.clues == last.deduction.clues, is_same
+        is_same, goes_on = step.technique is last.technique, done[-1] in before[number]
+        return is_same and bool(step.technique.brief), step.deduction.clues == last.deduction.clues, goes_on, is_same
 
     while waiting:
         ready = [number for number in waiting if before[number].issubset(done)]
