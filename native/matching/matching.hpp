@@ -59,7 +59,7 @@ bool reach(const Runs& from, const Mates& mates_of_crossing, Block<Run>& frontie
   return true;
 }
 
-struct Cover {  // the runs of a proof
+struct CoveringRuns {  // of a proof
   Bits across, down;
 };
 
@@ -79,7 +79,7 @@ class Matching {
   const Mates& down() const { return down_; }
 
   // The proof, once grown: these runs are as many as the rooks, and every open square lies on one of them.
-  const Cover& cover() const { return cover_; }
+  const CoveringRuns& cover() const { return cover_; }
 
  private:
   static constexpr std::int32_t kFar = INT32_MAX;  // no free run can be reached
@@ -94,7 +94,8 @@ class Matching {
   Mates across_, down_;
   Block<std::int32_t> bound_;  // per vertical run; empty once grown
   Block<Run> waiting_;         // horizontal runs without a rook that may still get one
-  Cover cover_;  // at the last measure: the runs across that reach a free run down, and the runs down that do not
+  // At the last measure: the runs across that reach a free run down, and the runs down that do not.
+  CoveringRuns cover_;
   std::int64_t since_measured_ = -1;  // pushes since then; -1 = the bounds are not valid
   Run size_ = 0;
 };

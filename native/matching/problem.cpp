@@ -251,7 +251,7 @@ class Best {
   Question question_;
   std::unique_ptr<Lines> board_;  // built by the first `find`
   std::int64_t value_ = -1;       // of the bare board
-  std::optional<Cover> cover_;
+  std::optional<CoveringRuns> cover_;
   Run given_ = 0;  // rooks on lines that the masks give; -1: no maximum placement fits the masks
 };
 

@@ -56,10 +56,10 @@ class Witness final : public Theory {
 
 // All ways to build on small graphs, found with the theory, under a few other clauses.
 template <class Rule>
-void compare(unsigned seed, bool of_loops) {
+void compare(unsigned seed, int rounds, bool of_loops) {
   std::mt19937 rng(seed);
   int asked = 0, solvable = 0;
-  for (int round = 0; round < 250; ++round) {
+  for (int round = 0; round < rounds; ++round) {
     const int groups = 2 + static_cast<int>(rng() % 5), ways = 1 + static_cast<int>(rng() % 7);
     const GroupGraph graph = random_graph(rng, groups, ways, groups - 1);
     const Clauses clauses = random_clauses(rng, 2 * ways, 1 + ways / 2, 2, 3);
@@ -86,8 +86,10 @@ void compare(unsigned seed, bool of_loops) {
 
 }  // namespace
 
-TEST(bridges_connection_agrees_with_plain_enumeration) { compare<Connection>(3, false); }
-TEST(bridges_forests_agree_with_plain_enumeration) { compare<Forest>(5, true); }
+TEST(bridges_connection_agrees_with_plain_enumeration) { compare<Connection>(3, 120, false); }
+TEST(bridges_forests_agree_with_plain_enumeration) { compare<Forest>(5, 120, true); }
+TEST(long_bridges_connection_agrees_with_plain_enumeration) { compare<Connection>(3, 1000, false); }
+TEST(long_bridges_forests_agree_with_plain_enumeration) { compare<Forest>(5, 1000, true); }
 
 // A map too large for a walk over all of it at each change: a ladder of two long rows.
 TEST(bridges_connection_of_a_large_map_refutes_and_implies) {

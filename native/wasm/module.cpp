@@ -1,20 +1,19 @@
-// The kernel in WebAssembly, for pages without a server: one call that takes bytes and gives bytes. Numbers are
-// little-endian; texts and lists are their length and then their parts. kernel/wasm.py is the other side.
-#include <cstdint>
-#include <cstring>
+// The kernel in WebAssembly, for pages without a server: one call that takes bytes and gives bytes. kernel/wasm.py is
+// the other side.
+#include <algorithm>
+#include <atomic>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <tuple>
+#include <type_traits>
 #include <typeinfo>
 #include <unordered_map>
 #include <vector>
 
-#include "core/problem.hpp"
 #include "core/problems.hpp"
-#include "core/steps.hpp"
-#include "core/tour.hpp"
 #include "draft/latin.hpp"
-#include "draft/map.hpp"
+#include "wasm/wire.hpp"
 
 using namespace sightline;
 
@@ -22,74 +21,6 @@ using namespace sightline;
 extern "C" int __cxa_thread_atexit(void (*)(void*), void*, void*) { return 0; }
 
 namespace {
-
-class Reader {
- public:
-  Reader(const char* at, std::size_t size) : at_(at), end_(at + size) {}
-
-  template <class Number>
-  Number number() {
-    Number value;
-    std::memcpy(&value, take(sizeof value), sizeof value);
-    return value;
-  }
-  int integer() { return number<std::int32_t>(); }
-  std::string_view text() {
-    const auto size = number<std::uint32_t>();
-    return {take(size), size};
-  }
-  std::vector<int> list() {
-    std::vector<int> values(number<std::uint32_t>());
-    for (int& value : values) value = integer();
-    return values;
-  }
-  std::vector<std::vector<int>> lists() {
-    std::vector<std::vector<int>> all(number<std::uint32_t>());
-    for (std::vector<int>& one : all) one = list();
-    return all;
-  }
-
- private:
-  const char* take(std::size_t size) {
-    if (static_cast<std::size_t>(end_ - at_) < size) throw std::invalid_argument("a question that is cut off");
-    const char* const here = at_;
-    at_ += size;
-    return here;
-  }
-
-  const char* at_;
-  const char* end_;
-};
-
-class Writer {
- public:
-  explicit Writer(std::string& out) : out_(out) {}
-
-  template <class Number>
-  void number(Number value) {
-    out_.append(reinterpret_cast<const char*>(&value), sizeof value);
-  }
-  void integer(std::int64_t value) { number(value); }
-  void text(std::string_view bytes) {
-    number(static_cast<std::uint32_t>(bytes.size()));
-    out_.append(bytes);
-  }
-  template <class Number>
-  void list(const std::vector<Number>& values) {
-    text({reinterpret_cast<const char*>(values.data()), values.size() * sizeof(Number)});
-  }
-  void lists(const std::vector<std::vector<int>>& all) {
-    number(static_cast<std::uint32_t>(all.size()));
-    for (const std::vector<int>& one : all) list(one);
-  }
-  void texts(const std::vector<Packed>& all) {
-    number(static_cast<std::uint32_t>(all.size()));
-    for (const Packed& one : all) text(one);
-  }
-
- private:
-  std::string& out_;
-};
 
 struct Posed {  // a problem, and the bytes that it looks at
   std::vector<std::string> texts;
@@ -111,371 +42,216 @@ std::string request, reply;
 std::unordered_map<int, Posed> problems;
 std::unordered_map<int, Walk> walks;
 int last_handle = 0;
-std::atomic<bool> cancelled{false};
+const std::atomic<bool> cancelled{true};
 
-// Steps, seconds and whether the call is cancelled already: nothing can raise a flag while it runs.
-Budget read_budget(Reader& in) {
-  const auto steps = in.number<std::int64_t>();
-  const auto seconds = in.number<double>();
-  cancelled = in.integer() != 0;
-  return Budget(steps, seconds, &cancelled);
+// What a call begins with: the handle of the problem or the search that it is about, and its limits: steps, seconds and
+// whether it is cancelled already, for nothing can raise a flag while it runs.
+struct Question {
+  Reader in;
+  Writer out;
+  int handle = in.raw<std::int32_t>();
+  std::int64_t steps = in.raw<std::int64_t>();
+  double seconds = in.raw<double>();
+  bool is_cancelled = in.raw<std::int32_t>() != 0;
+
+  Budget budget() const { return Budget(steps, seconds, is_cancelled ? &cancelled : nullptr); }
+  const Problem& problem() const { return *problems.at(handle).problem; }
+  Walk& walk() const { return walks.at(handle); }
+};
+
+// --- functions of the kernel, with the arguments that their types tell
+
+template <class Argument>
+decltype(auto) argument(Reader& in, Budget& budget) {
+  if constexpr (std::is_same_v<Argument, Budget&>) return (budget);
+  else return in.get<std::remove_cvref_t<Argument>>();
 }
 
-int keep(Posed posed) {
+// What a function says of the arguments in the question, which are read in its order. If its limits end the call, its
+// result is of no use.
+template <class... Arguments, class Function>
+auto result(Question& question, Function function) {
+  Budget budget = question.budget();
+  std::tuple<decltype(argument<Arguments>(question.in, budget))...> arguments{
+      argument<Arguments>(question.in, budget)...};
+  auto found = std::apply(function, std::move(arguments));
+  if (budget.stopped()) throw Stopped();
+  return found;
+}
+
+template <class Result, class... Arguments>
+Result result_of(Question& question, Result (*function)(Arguments...)) {
+  return result<Arguments...>(question, function);
+}
+
+template <class Result, class... Arguments>
+Result result_of(Question& question, Result (Problem::*method)(Arguments...) const) {
+  const Problem& problem = question.problem();
+  return result<Arguments...>(question, [&](auto&&... arguments) {
+    return (problem.*method)(std::forward<decltype(arguments)>(arguments)...);
+  });
+}
+
+template <auto function>
+void ask(Question& question) {
+  question.out.put(result_of(question, function));
+}
+
+// --- what the kernel keeps
+
+void keep(Question& question, Posed posed) {
   problems.emplace(++last_handle, std::move(posed));
-  return last_handle;
+  question.out.put(last_handle);
 }
 
-int pose_visible(Reader& in) {
-  const int size = in.integer(), parks = in.integer(), width = in.integer(), diagonals = in.integer();
-  std::vector<int> clues = in.list();
-  return keep({{}, visible(size, parks, std::move(clues), in.text(), width, diagonals != 0)});
+template <auto function>
+void pose(Question& question) {
+  keep(question, {{}, result_of(question, function)});
 }
 
-int pose_runs(Reader& in) {
-  const int rows = in.integer(), columns = in.integer(), width = in.integer();
-  std::vector<int> counts = in.list(), lengths = in.list(), colors = in.list();
-  return keep({{}, runs(rows, columns, std::move(counts), std::move(lengths), std::move(colors), in.text(), width)});
-}
-
-int pose_bridges(Reader& in) {
-  const int columns = in.integer(), planks = in.integer(), connected = in.integer(), loops = in.integer();
-  const int width = in.integer();
-  std::vector<int> cells = in.list(), counts = in.list();
-  return keep(
-      {{},
-       bridges(columns, std::move(cells), std::move(counts), planks, connected != 0, loops != 0, in.text(), width)});
-}
-
-int pose_matching(Reader& in) {
-  const int rows = in.integer(), columns = in.integer();
-  const int handle = keep({});
-  Posed& posed = problems.at(handle);
-  posed.texts = {std::string(in.text()), std::string(in.text())};
+void pose_matching(Question& question) {
+  const int rows = question.in.get<int>(), columns = question.in.get<int>();
+  Posed posed;
+  for (int i = 0; i < 2; ++i) posed.texts.emplace_back(question.in.get<std::string_view>());
   posed.problem = matching(rows, columns, posed.texts[0], posed.texts[1]);
-  return handle;
+  keep(question, std::move(posed));
 }
 
-void next(Walk& walk, Reader& in, Writer& out) {
-  const auto most = in.number<std::uint32_t>();
-  Budget budget = read_budget(in);
+Mode read_mode(Reader& in) {
+  const int mode = in.get<int>();
+  if (mode != 0 && mode != 1) throw std::invalid_argument("a search has the mode 0 or 1");
+  return static_cast<Mode>(mode);
+}
+
+void search(Question& question) {
+  const Problem& problem = question.problem();
+  const Mode mode = read_mode(question.in);
+  walks.emplace(++last_handle, Walk{&problem, problem.search(mode, question.in.get<std::uint64_t>())});
+  question.out.put(last_handle);
+}
+
+void forget(Question& question) {
+  problems.erase(question.handle);
+  walks.erase(question.handle);
+}
+
+// --- calls with a budget of their own, which say what they know when it is spent
+
+std::size_t read_size(Reader& in) {
+  return static_cast<std::size_t>(std::min<std::uint64_t>(in.get<std::uint64_t>(), SIZE_MAX));
+}
+
+struct Boards {
+  Status status;
+  std::vector<Packed> found;
+  std::int64_t spent;
+};
+
+Boards go_on(Walk& walk, std::size_t most, Budget budget) {
   std::vector<Packed> found;
   const Status status = walk.search->next(most, budget, found);
   for (const Packed& board : found)
     if (!walk.sound(board)) throw std::logic_error("the kernel found a solution that breaks the rules");
-  out.integer(static_cast<int>(status));
-  out.integer(budget.spent());
-  out.texts(found);
+  return {status, std::move(found), budget.spent()};
 }
 
-void write_pair(Writer& out, const NumberAndMasks& found) {
-  out.integer(found.first);
-  out.text(found.second);
+void next(Question& question) {
+  const auto [status, found, spent] = go_on(question.walk(), read_size(question.in), question.budget());
+  question.out.put_all(status, found, spent);
 }
 
-// Runs a call that takes no budget of steps; if the deadline ends it, its result is of no use.
-template <class Call>
-void unlimited(Reader& in, Call call) {
-  Budget budget = read_budget(in);
-  call(budget);
-  if (budget.stopped()) throw Stopped();
+void find(Question& question) {
+  const Problem& problem = question.problem();
+  const std::size_t most = read_size(question.in);
+  Walk walk{&problem, problem.search(read_mode(question.in), 0)};
+  const auto [status, found, spent] = go_on(walk, most, question.budget());
+  question.out.put_all(status, found, spent, walk.search->nodes());
 }
 
-enum Verb : int {  // in the order of kernel/wasm.py
-  kFree,
-  kVisible,
-  kRuns,
-  kBridges,
-  kMatching,
-  kFixpoint,
-  kSearch,
-  kNext,
-  kAbout,
-  kCount,
-  kCubes,
-  kVerify,
-  kClosure,
-  kClosureNear,
-  kFirstFailures,
-  kPrune,
-  kTwoWays,
-  kTurns,
-  kWay,
-  kNearWay,
-  kRemovable,
-  kSettle,
-  kAllowedAround,
-  kForces,
-  kCore,
-  kCores,
-  kUnneeded,
-  kActive,
-  kFinds,
-  kLine,
-  kSeen,
-  kArrangements,
-  kNeeded,
-  kSays,
-  kSteps,
-  kTour,
-  kTradeSquares,
-  kGrowMap,
-  kOtherPlanks,
-  kHardenMap,
-  kSettleMap,
+void about(Question& question) {
+  const Search& search = *question.walk().search;
+  question.out.put_all(search.nodes(), search.value(), search.best_proof());
+}
+
+void fixpoint(Question& question) {
+  Budget budget = question.budget();
+  const Known known = question.problem().fixpoint(budget);
+  question.out.put_all(known.status, known.masks, budget.spent());
+}
+
+void count(Question& question) {
+  Budget budget = question.budget();
+  const Counted counted = question.problem().count(budget);
+  question.out.put_all(counted.status, counted.count.limbs(), budget.spent());
+}
+
+void cubes(Question& question) {
+  Budget budget = question.budget();
+  question.out.put(question.problem().cubes(read_size(question.in), budget));
+}
+
+// --- all calls, by the names of the functions in kernel/wasm.py
+
+struct Call {
+  std::string_view name;
+  void (*answer)(Question&);
 };
 
-void pose(int verb, Reader& in, Writer& out) {
-  out.integer(verb == kVisible   ? pose_visible(in)
-              : verb == kRuns    ? pose_runs(in)
-              : verb == kBridges ? pose_bridges(in)
-                                 : pose_matching(in));
-}
+constexpr Call kCalls[] = {
+    {"visible", pose<visible>},
+    {"runs", pose<runs>},
+    {"bridges", pose<bridges>},
+    {"matching", pose_matching},
+    {"forget", forget},
 
-void solve(int verb, const Problem& problem, Reader& in, Writer& out) {
-  if (verb == kSearch) {
-    const int mode = in.integer();
-    if (mode != 0 && mode != 1) throw std::invalid_argument("a search has the mode 0 or 1");
-    const auto seed = in.number<std::uint64_t>();
-    walks.emplace(++last_handle, Walk{&problem, problem.search(static_cast<Mode>(mode), seed)});
-    return out.integer(last_handle);
-  }
-  if (verb == kVerify) return out.integer(problem.verify(in.text()));
-  if (verb == kCubes) {
-    const auto least = in.number<std::uint32_t>();
-    Budget budget = read_budget(in);
-    return out.texts(problem.cubes(least, budget));
-  }
-  Budget budget = read_budget(in);
-  if (verb == kFixpoint) {
-    const Known known = problem.fixpoint(budget);
-    out.integer(static_cast<int>(known.status));
-    out.integer(budget.spent());
-    return out.text(known.masks);
-  }
-  const Counted counted = problem.count(budget);
-  out.integer(static_cast<int>(counted.status));
-  out.integer(budget.spent());
-  out.list(counted.count.limbs());
-}
+    {"search", search},
+    {"find", find},
+    {"next", next},
+    {"about", about},
+    {"fixpoint", fixpoint},
+    {"count", count},
+    {"cubes", cubes},
+    {"verify", ask<&Problem::verify>},
 
-// A list of no or one list.
-Changed read_changed(Reader& in) {
-  std::vector<std::vector<int>> lists = in.lists();
-  return lists.empty() ? Changed() : Changed(std::move(lists.front()));
-}
+    {"closure", ask<&Problem::closure>},
+    {"closure_near", ask<&Problem::closure_near>},
+    {"removable", ask<&Problem::removable>},
+    {"first_failures", ask<&Problem::first_failures>},
+    {"prune", ask<&Problem::prune>},
+    {"two_ways", ask<&Problem::two_ways>},
+    {"turns", ask<&Problem::turns>},
+    {"way", ask<&Problem::way>},
+    {"near_way", ask<&Problem::near_way>},
+    {"settle", ask<&Problem::settle>},
+    {"allowed_around", ask<&Problem::allowed_around>},
+    {"forces", ask<&Problem::forces>},
+    {"core", ask<&Problem::core>},
+    {"cores", ask<&Problem::cores>},
+    {"unneeded", ask<&Problem::unneeded>},
+    {"active", ask<&Problem::active>},
+    {"finds", ask<&Problem::finds>},
 
-// Nothing if there is none.
-void write_way(Writer& out, const std::optional<Findings>& way) {
-  if (!way) return;
-  out.lists({way->techniques, way->places, way->boards, way->ends, way->spots, way->fact_ends, {way->last}});
-  out.list(way->left);
-}
+    {"line", ask<&Problem::line>},
+    {"seen", ask<&Problem::seen>},
+    {"arrangements", ask<&Problem::arrangements>},
+    {"needed", ask<&Problem::needed>},
+    {"says", ask<&Problem::says>},
 
-Reasons read_reasons(Reader& in) {
-  Reasons reasons;
-  reasons.clues = in.lists();
-  reasons.cited = in.lists();
-  reasons.known = in.text();
-  reasons.concluded = in.lists();
-  reasons.left = in.text();
-  return reasons;
-}
+    {"walk_steps", ask<walk_steps>},
+    {"short_tour", ask<short_tour>},
+    {"trade_squares", ask<trade_squares>},
+    {"grow_map", ask<grow_map>},
+    {"other_planks", ask<other_planks>},
+    {"harden_map", ask<harden_map>},
+    {"settle_map", ask<settle_map>},
+};
 
-void write_cores(Writer& out, const std::vector<Core>& cores) {
-  Lists lists;
-  for (const Core& core : cores) lists.insert(lists.end(), {core.clues, core.spots});
-  out.lists(lists);
-}
-
-void reason(int verb, const Problem& problem, Reader& in, Writer& out) {
-  unlimited(in, [&](Budget& budget) {
-    if (verb == kCores) return write_cores(out, problem.cores(read_reasons(in), budget));
-    const std::string_view masks = in.text();
-    if (verb == kClosure) return out.text(problem.closure(masks, in.integer(), budget));
-    if (verb == kClosureNear) {
-      const int tier = in.integer();
-      return out.text(problem.closure_near(masks, tier, in.list(), budget));
-    }
-    if (verb == kRemovable) {
-      const int tier = in.integer();
-      const std::vector<int> things = in.list();
-      return out.list(problem.removable(masks, tier, things, in.list(), budget));
-    }
-    if (verb == kSettle) return out.text(problem.settle(masks, in.list(), budget));
-    if (verb == kAllowedAround) {
-      const std::vector<int> clues = in.list();
-      return out.text(problem.allowed_around(masks, clues, in.integer(), budget));
-    }
-    if (verb == kTwoWays) return write_pair(out, problem.two_ways(masks, in.integer(), budget));
-    if (verb == kTurns) {
-      const std::vector<int> techniques = in.list();
-      const Turns taken = problem.turns(masks, techniques, in.integer(), budget);
-      out.list(taken.techniques);
-      out.list(taken.facts);
-      out.text(taken.masks);
-      return out.lists(taken.places);
-    }
-    if (verb == kWay) {
-      const std::vector<Turn> turns = in.lists();
-      return write_way(out, problem.way(masks, turns, read_changed(in), budget));
-    }
-    if (verb == kNearWay) {
-      const NearBy question{in.lists(), in.lists(), in.lists(), in.list(), in.list(), in.integer()};
-      return write_way(out, problem.near_way(masks, question, budget));
-    }
-    if (verb == kForces) {
-      const std::vector<int> clues = in.list();
-      return out.integer(problem.forces(masks, clues, in.text(), budget));
-    }
-    if (verb == kCore) {
-      const std::vector<int> clues = in.list(), spots = in.list();
-      const Core core = problem.core(masks, clues, spots, in.text(), budget);
-      out.list(core.clues);
-      return out.list(core.spots);
-    }
-    if (verb == kUnneeded) {
-      const Reasons reasons = read_reasons(in);
-      const std::vector<int> techniques = in.list(), alone = in.list();
-      const Unneeded found = problem.unneeded(masks, reasons, techniques, alone, in.list(), budget);
-      return out.lists({found.steps, found.spots, {static_cast<int>(found.looks)}});
-    }
-    const std::string_view wanted = in.text();
-    const int rounds = in.integer();
-    if (verb == kPrune) return write_pair(out, problem.prune(masks, wanted, rounds, budget));
-    return write_pair(out, problem.first_failures(masks, wanted, rounds, in.integer() != 0, budget));
-  });
-}
-
-void look_at_line(int verb, const Problem& problem, Reader& in, Writer& out) {
-  const int number = in.integer();
-  const std::string_view cells = in.text();
-  if (verb == kNeeded) return out.text(problem.needed(number, cells, in.text()));
-  if (verb == kSays) return out.list(problem.says(number, cells, in.text()));
-  if (verb == kLine) {
-    const int near = in.integer();
-    return out.text(problem.line(number, cells, near, in.integer()));
-  }
-  if (verb == kSeen) return out.number(problem.seen(number, cells));
-  const Arrangements found = problem.arrangements(number, cells);
-  out.text(found.support);
-  for (const auto* places : {&found.starts, &found.ends}) out.lists(*places);
-}
-
-void order_steps(Reader& in, Writer& out) {
-  unlimited(in, [&](Budget& budget) {
-    Steps steps;
-    steps.rows = in.list();
-    steps.columns = in.list();
-    steps.scopes = in.lists();
-    steps.ends = in.lists();
-    steps.before = in.lists();
-    steps.tiers = in.list();
-    steps.topics = in.list();
-    steps.linked = in.list();
-    steps.simple = in.integer();
-    steps.apart = in.integer();
-    steps.goes_on = in.integer();
-    out.lists(walk_steps(steps, budget));
-  });
-}
-
-void find_tour(Reader& in, Writer& out) {
-  unlimited(in, [&](Budget& budget) {
-    Stops stops;
-    stops.rows = in.list();
-    stops.columns = in.list();
-    stops.scopes = in.lists();
-    stops.entries = in.lists();
-    stops.exits = in.lists();
-    stops.topics = in.list();
-    stops.continued = in.list();
-    stops.sequels = in.lists();
-    stops.needed = in.lists();
-    stops.kinds = in.list();
-    stops.apart = in.integer();
-    stops.goes_on = in.integer();
-    const int worth = in.integer();
-    out.list(short_tour(stops, worth, budget));
-  });
-}
-
-BuiltMap read_map(Reader& in) {
-  const int columns = in.integer(), planks = in.integer(), connected = in.integer(), loops = in.integer();
-  std::vector<int> cells = in.list();
-  return {columns, std::move(cells), {planks, connected != 0, loops != 0}, in.list()};
-}
-
-void draft(int verb, Reader& in, Writer& out) {
-  unlimited(in, [&](Budget& budget) {
-    const auto state = in.number<std::uint64_t>();
-    if (verb == kTradeSquares) {
-      const int size = in.integer(), spot = in.integer();
-      const auto trades = in.number<std::int64_t>();
-      const auto [square, left] = trade_squares(size, in.text(), trades, spot, state, budget);
-      out.number(left);
-      return out.text(square);
-    }
-    if (verb == kGrowMap) {
-      const int rows = in.integer(), columns = in.integer(), symmetry = in.integer(), planks = in.integer();
-      const int connected = in.integer(), loops = in.integer(), wanted = in.integer();
-      const GrownMap grown = grow_map({rows, columns, static_cast<MapSymmetry>(symmetry)},
-                                      {planks, connected != 0, loops != 0}, in.list(), wanted, state, budget);
-      out.number(grown.state);
-      out.list(grown.cells);
-      return out.list(grown.planks);
-    }
-    const BuiltMap map = read_map(in);
-    if (verb == kOtherPlanks) return out.list(other_planks(map, in.list()));
-    const std::vector<int> images = in.list();
-    const int first = in.integer(), second = in.integer();
-    if (verb == kSettleMap) {
-      const Settled found = settle_map(map, images, first, second, state, budget);
-      out.number(found.state);
-      out.integer(found.tests);
-      out.integer(found.open);
-      return out.list(found.planks);
-    }
-    const Hardened found = harden_map(map, images, first, second, state, budget);
-    out.number(found.state);
-    out.integer(found.changes);
-    out.list(found.planks);
-  });
-}
-
-void answer(Reader& in, Writer& out) {
-  const int verb = in.integer(), handle = in.integer();
-  if (verb == kFree) {
-    problems.erase(handle);
-    walks.erase(handle);
-  } else if (verb <= kMatching) {
-    pose(verb, in, out);
-  } else if (verb == kSteps) {
-    order_steps(in, out);
-  } else if (verb == kTour) {
-    find_tour(in, out);
-  } else if (verb > kTour) {
-    draft(verb, in, out);
-  } else if (verb == kNext) {
-    next(walks.at(handle), in, out);
-  } else if (verb == kAbout) {
-    const Search& search = *walks.at(handle).search;
-    out.integer(search.nodes());
-    out.integer(search.value());
-    out.list(search.best_proof());
-  } else {
-    const Problem& problem = *problems.at(handle).problem;
-    if (verb == kActive) {
-      const std::string_view masks = in.text();
-      return out.list(problem.active(masks, in.list()));
-    }
-    if (verb == kFinds) {
-      const std::string_view masks = in.text();
-      const std::vector<int> techniques = in.list();
-      return out.lists(problem.finds(masks, techniques, in.list()));
-    }
-    (verb <= kVerify ? solve : verb <= kUnneeded ? reason : look_at_line)(verb, problem, in, out);
-  }
+void answer(Reader in, Writer out) {
+  const auto name = in.get<std::string_view>();
+  const auto* const found = std::ranges::find(kCalls, name, &Call::name);
+  if (found == std::end(kCalls)) throw std::invalid_argument("no such call");
+  Question question{in, out};
+  found->answer(question);
 }
 
 }  // namespace
@@ -494,9 +270,7 @@ __attribute__((export_name("reserve"))) char* reserve(std::size_t size) {
 
 __attribute__((export_name("call"))) const char* call() {
   reply.clear();
-  Reader in(request.data(), request.size());
-  Writer out(reply);
-  answer(in, out);
+  answer(Reader(request.data(), request.size()), Writer(reply));
   return reply.data();
 }
 

@@ -1,14 +1,16 @@
 """Many puzzles in memory, over several workers: the same solutions in the same order."""
 
 import pickle
+import time
 from dataclasses import dataclass
 from fractions import Fraction
 
+import psutil
 import pytest
 
 import sightline as sl
 from sightline import registry
-from sightline.batch.many import FEWEST, MOST, Checked
+from sightline.batch.many import FEWEST, MOST, SHORTEST, Checked
 from sightline.batch.transport import pack_posed, pack_puzzles, unpack_posed, unpack_puzzles
 from sightline.core.puzzle import PuzzleValue
 
@@ -136,6 +138,28 @@ def test_chunks_shrink_towards_the_end_where_it_is_known():
     assert puzzles.share(2) == 100
     assert FEWEST < puzzles.share(10**30) < 100
     assert Checked(iter(lambda: PUZZLES[0], None)).share(2) == MOST
+
+
+def test_chunks_stay_long_enough_for_their_way(monkeypatch):
+    sizes = []
+    monkeypatch.setattr("sightline.batch.many.next_size", lambda size, _seconds: sizes.append(size) or 800)
+    assert all(found.unique for found in sl.solve_all(PUZZLES[:1] * 3000, workers=2))
+    assert sum(sizes) == 3000
+    assert min(sizes[5:-1]) == 800 // SHORTEST
+
+
+def test_workers_end_while_the_last_solutions_are_taken():
+    here = psutil.Process()
+    before = here.children()
+    shared = sl.solve_all(PUZZLES[:3], workers=1)
+    assert next(shared).unique
+    (forkserver,) = (child for child in here.children() if child not in before)
+    deadline = time.monotonic() + 60
+    while forkserver.status() != psutil.STATUS_ZOMBIE:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    assert [found.unique for found in shared] == [True, True]
+    assert not forkserver.is_running()
 
 
 def test_what_propagation_concludes_and_copies_of_what_workers_found():

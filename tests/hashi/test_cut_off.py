@@ -13,11 +13,13 @@ from sightline.hashi.arguments import cited_masks
 from sightline.laws.test_sentences import steps_in
 from sightline.laws.traces import steps_of
 
-MAPS = [
-    sl.read("https://puzz.link/p?hashi/9/9/2h1g3h1p1i4h34g3g2k1i3g1p2g2k4o1g3h4h3"),
-    *(sl.generate("hashi", size="9x9", difficulty="hard", seed=seed) for seed in (2, 3)),
-    *(sl.generate("hashi", size="10x10", difficulty="expert", seed=seed) for seed in (1, 2)),
-]
+FIRST = sl.read("https://puzz.link/p?hashi/9/9/2h1g3h1p1i4h34g3g2k1i3g1p2g2k4o1g3h4h3")
+
+
+def made_maps():
+    """In a function: every process of a test run imports this module, and only one needs them."""
+    yield from (sl.generate("hashi", size="9x9", difficulty="hard", seed=seed) for seed in (2, 3))
+    yield from (sl.generate("hashi", size="10x10", difficulty="expert", seed=seed) for seed in (1, 2))
 
 
 def part_with(step: Step, island: int) -> set[int]:
@@ -36,7 +38,7 @@ def part_with(step: Step, island: int) -> set[int]:
 def test_a_group_that_is_said_to_be_cut_off_is():
     links = [
         link
-        for puzzle in MAPS
+        for puzzle in (FIRST, *made_maps())
         for step in sl.explain(puzzle)
         for link in steps_in(step)
         if "would be cut off, so that cannot be" in link.text
@@ -61,17 +63,17 @@ def told(text: str) -> tuple[int, str] | None:
 
 
 def test_the_group_that_is_told_is_in_the_trace_and_is_checked():
-    document = sl.trace_document(sl.explain(MAPS[0]))
+    document = sl.trace_document(sl.explain(FIRST))
     steps = [step for step in steps_of(document) if step["technique"] == "Only exit" and told(step["text"])]
     assert steps
     for step in steps:
         count, cell = told(step["text"])
         assert len(step["group"]) == count
-        assert cell in {cell_name(*MAPS[0].where[island]) for island in step["group"]}
+        assert cell in {cell_name(*FIRST.where[island]) for island in step["group"]}
     assert sl.verify(document)
     for at in range(len(steps)):
         wrong = deepcopy(document)
         [*_, step] = [one for one in steps_of(wrong) if one["text"] == steps[at]["text"]]
-        step["group"] = step["group"][1:] or [(step["group"][0] + 1) % len(MAPS[0].cells)]
+        step["group"] = step["group"][1:] or [(step["group"][0] + 1) % len(FIRST.cells)]
         with pytest.raises(proof.Refused, match="its group is none by what it cites"):
             sl.verify(wrong)

@@ -109,6 +109,18 @@ def test_every_module_says_which_room_it_is():
         assert doc, path
 
 
+def test_each_type_of_the_kernel_has_a_name_of_its_own():
+    """Of two types of one name in different files, the linker keeps the functions of one for both."""
+    places: dict[tuple[str, str], list[str]] = {}
+    for path in sorted(ROOT.parents[1].glob("native/*/*.hpp")):
+        text = path.read_text(encoding="utf-8")
+        namespace = "".join(re.findall(r"^namespace [\w:]+", text, re.MULTILINE))
+        for name in re.findall(r"^(?:struct|class|enum class) (\w+)[^;]*\{", text, re.MULTILINE):
+            places.setdefault((namespace, name), []).append(path.name)
+    assert len(places) > 100
+    assert not {name: paths for name, paths in places.items() if len(paths) > 1}
+
+
 def test_nothing_below_the_command_prints():
     for path in SOURCES:
         if path.relative_to(ROOT).parts[0] != "cli":

@@ -12,6 +12,7 @@
 #include "draft/latin.hpp"
 #include "draft/map.hpp"
 #include "tests/fuzz/engines.hpp"
+#include "tests/fuzz/reasons.hpp"
 
 using namespace sightline;
 
@@ -61,7 +62,7 @@ void search(const Problem& problem, Bytes& bytes) {
   if (counted.status != Status::unknown && !(counted.count == listed)) std::abort();
 }
 
-void ask(const Problem& problem, Bytes& bytes, const std::string& masks) {
+void ask(const Problem& problem, Bytes& bytes, const std::string& masks, int clues, int width) {
   Budget budget = budget_from(bytes);
   const std::string cells = masks.substr(0, static_cast<std::size_t>(bytes.below(17)));
   switch (bytes.below(24)) {
@@ -114,16 +115,7 @@ void ask(const Problem& problem, Bytes& bytes, const std::string& masks) {
       (void)problem.near_way(masks, {turns, turns, turns, spots, seen, bytes.number(bytes.below(20)) - 1}, budget);
       break;
     }
-    case 22: {
-      const auto list = [&] { return bytes.numbers(bytes.below(4), 0, 20); };
-      const Lists clues{list(), list()}, cited{list(), list()}, concluded{list(), list()};
-      const Packed known = masks.substr(0, std::min(masks.size(), cited[0].size() + cited[1].size()));
-      const Packed left = masks.substr(0, std::min(masks.size(), concluded[0].size() + concluded[1].size()));
-      const Reasons reasons{clues, cited, concluded, known, left};
-      (void)problem.cores(reasons, budget);
-      (void)problem.unneeded(masks, reasons, bytes.numbers(2, -2, 17), {1, 0}, bytes.numbers(3, 0, 1), budget);
-      break;
-    }
+    case 22: fuzz_reasons(problem, bytes, masks, bytes.number(clues), width, budget); break;
     default: search(problem, bytes);
   }
 }
@@ -134,7 +126,7 @@ void fuzz_visible(Bytes& bytes) {
   const auto clues = bytes.numbers(4 * size, 0, size);
   const int parks = bytes.number(bytes.chance(4));
   if (bytes.chance(12)) return count_towers(bytes, size, parks, clues, masks, width);
-  ask(*visible(bytes.number(size), parks, clues, masks, width, bytes.chance(3)), bytes, masks);
+  ask(*visible(bytes.number(size), parks, clues, masks, width, bytes.chance(3)), bytes, masks, 6 * size, width);
 }
 
 void fuzz_runs(Bytes& bytes) {
@@ -149,7 +141,7 @@ void fuzz_runs(Bytes& bytes) {
   const std::string masks = bytes.masks(static_cast<std::size_t>(rows * columns), width, colors.empty() ? 3 : 15);
   const int down = bytes.number(rows), across = bytes.number(columns);
   const auto problem = runs(down, across, counts, lengths, colors, masks, width);
-  if (!bytes.chance(6)) return ask(*problem, bytes, masks);
+  if (!bytes.chance(6)) return ask(*problem, bytes, masks, rows + columns, width);
   Budget budget = budget_from(bytes);
   const Known known = problem->fixpoint(budget);
   if (known.status == Status::impossible) return;
@@ -177,7 +169,7 @@ void fuzz_bridges(Bytes& bytes) {
   const int across = bytes.number(columns), most = bytes.number(planks);
   const bool connected = bytes.chance(2), loops = bytes.chance(2);
   const auto problem = bridges(across, cells, counts, most, connected, loops, masks, width);
-  if (!bytes.chance(8)) return ask(*problem, bytes, masks);
+  if (!bytes.chance(8)) return ask(*problem, bytes, masks, static_cast<int>(cells.size()), width);
   if (std::ranges::any_of(counts, [](int count) { return count > kMostWanted; })) return;
   const auto map = std::make_shared<const BridgesMap>(across, cells, counts, most, connected, loops);
   sweep_bridges(bytes, *problem, map, unpack(masks, width));
@@ -190,7 +182,7 @@ void fuzz_matching(Bytes& bytes) {
     free.push_back(bytes.chance(40) ? static_cast<char>(bytes.byte()) : !bytes.chance(3));
   for (const char square : free)
     if (square) masks.push_back(static_cast<char>(bytes.chance(6) ? bytes.byte() : 3));
-  ask(*matching(bytes.number(rows), bytes.number(columns), free, masks), bytes, masks);
+  ask(*matching(bytes.number(rows), bytes.number(columns), free, masks), bytes, masks, rows + columns, 1);
 }
 
 void fuzz_cover(Bytes& bytes) {

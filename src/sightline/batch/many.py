@@ -28,6 +28,8 @@ SHARES = 2
 """A chunk is at most one of so many shares that a worker would have in what is left."""
 SMALLEST_SHARE = 64
 """Smaller ones would take longer on their way than to solve."""
+SHORTEST = 8
+"""A chunk has at least one of so many parts of what takes as long as it should: less would take longer on its way."""
 FASTEST_GROWTH = 8
 """How many times as long as the last one a chunk can be."""
 
@@ -74,7 +76,7 @@ def _share_out(puzzles: Iterator[Any], job: Question, workers: int, meter: Meter
     results, source = Results(job), Checked(puzzles)
 
     def questions() -> Iterator[Question]:
-        while chunk := source.next(min(size, source.share(workers))):
+        while chunk := source.next(min(size, max(source.share(workers), size // SHORTEST))):
             chunks.append(chunk)
             posed = pack_posed(chunk) if results.search else None
             yield {"puzzles": pack_puzzles(chunk)} if posed is None else {"posed": posed}
@@ -82,6 +84,8 @@ def _share_out(puzzles: Iterator[Any], job: Question, workers: int, meter: Meter
     with Workers("sightline.batch.many_worker", job, workers) as crew:
         for _, answer in crew.in_order(questions(), meter.check):
             chunk = chunks.popleft()
+            if source.is_empty and not chunks:
+                crew.dismiss()
             size = next_size(len(chunk), answer["seconds"])
             meter.found += len(chunk)
             yield from results.solutions(chunk, answer["results"])
@@ -98,11 +102,14 @@ class Checked:
         self._puzzles = self._until_error(puzzles)
         self._known: set[type] = set()
         self.error: Exception | None = None
+        self.is_empty = False
+        """Whether there was nothing left when more were asked for."""
 
     def next(self, most: int) -> list[Any]:
         """So many more, or all that are left."""
         chunk = [] if self.error else list(islice(self._puzzles, most))
         self._left -= len(chunk)
+        self.is_empty = self.is_empty or not chunk
         if not self._known.issuperset(map(type, chunk)):
             for at, puzzle in enumerate(chunk):
                 if not self._is_known(puzzle):

@@ -120,9 +120,10 @@ def check_links(law: Law, seeds: Iterable[int]) -> None:
         for at, step in enumerate(document["steps"]):
             for case, links in enumerate(chains(step)):
                 for link in range(len(links)):
-                    wrong = deepcopy(document)
-                    del chains(wrong["steps"][at])[case][link]
-                    assert refused(law, wrong), (seed, step["text"], link)
+                    wrong = deepcopy(step)
+                    del chains(wrong)[case][link]
+                    steps = [*document["steps"][:at], wrong, *document["steps"][at + 1 :]]
+                    assert refused(law, document | {"steps": steps}), (seed, step["text"], link)
 
 
 # --- tampering: each way to touch a step gives a step that is not true, or not as it should be

@@ -67,6 +67,10 @@ class Workers:
             with suppress(TimeoutError):
                 return question, future.result(INTERVAL)
 
+    def dismiss(self) -> None:
+        """Begins to end the workers, after the last answer: so nobody waits for that at the end."""
+        self._slots.dismiss()
+
     def close(self) -> None:
         """Ends all workers, whatever they are doing."""
         self._slots.close()

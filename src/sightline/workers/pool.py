@@ -169,19 +169,29 @@ class WorkerPool:
                 with suppress(OSError):
                     send_order(self._control, Order.KILL, worker.pid)
 
+    def dismiss(self) -> None:
+        """Begins to end the fork server and every worker: `close` then need not wait for them."""
+        with self._lock:
+            if self._control is not None:
+                self._dismiss(self._control)
+
     def close(self) -> None:
         """Ends the fork server and every worker; whoever waits for one is told that it died."""
         with self._lock:
             self.closed = True
             self._stop()
 
+    def _dismiss(self, control: socket.socket) -> None:
+        for pid in self._pids:
+            with suppress(OSError):
+                send_order(control, Order.KILL, pid)
+        with suppress(OSError):
+            control.shutdown(socket.SHUT_WR)
+
     def _stop(self) -> None:
         if self._control is not None:
-            for pid in self._pids:
-                with suppress(OSError):
-                    send_order(self._control, Order.KILL, pid)
+            self._dismiss(self._control)
             with suppress(OSError):  # it closes its end when it has ended; `Popen.wait` would look only now and then
-                self._control.shutdown(socket.SHUT_WR)
                 self._control.settimeout(END_TIMEOUT)
                 self._control.recv(1)
             self._control.close()

@@ -60,6 +60,10 @@ class Slots:
         finally:
             self._free.put(slot)
 
+    def dismiss(self) -> None:
+        """Begins to end the workers: there is nothing more to do for them."""
+        self._pool.dismiss()
+
     def close(self) -> None:
         """Ends every worker, whatever it is doing, and waits for the threads."""
         self._pool.close()
