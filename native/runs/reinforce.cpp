@@ -10,21 +10,24 @@ namespace {
 constexpr int kMost = 32 * kLogOne;     // a message says no more than this
 constexpr int kCertain = 64 * kLogOne;  // a known cell
 constexpr int kNoise = 23;              // the largest field of the first round
-constexpr int kFineBits = 7;            // more, of the logarithm of the strength of the fields
+constexpr int kLargest = 32000;         // of the logarithms of weights
+constexpr int kFineBits = 7;            // more, of the strength that fields can have
 constexpr int kStrongest = 250 << kFineBits;
-constexpr int kLargest = 32000;  // logarithm of a weight
 // Of an attempt. They take turns, since where one always ends in the same dead end, another seldom does.
 struct Manner {
   bool keeps;  // an eighth of a message, when the next one is sent
-  int growth;  // of the logarithm of the strength of the fields in a round, in these
+  int growth;  // of the strength that fields can have, in a round, in fine parts
 };
 constexpr Manner kManners[] = {{true, 23}, {false, 23}, {true, 12}, {false, 12}};
-constexpr int kPatience = 150;  // rounds without fewer broken lines, after which an attempt ends
-constexpr unsigned kWork = 4;   // units of the budget's polls for 64 places of runs
+constexpr int kPatience = 150;               // rounds without fewer broken lines, after which an attempt ends
+constexpr int kTries = 6;                    // attempts without fewer broken lines, after which one begins anew
+constexpr int kWeakest = 12, kFirmest = 20;  // fields of an attempt that begins near a picture
+constexpr unsigned kWork = 4;                // units of the budget's polls for 64 places of runs
 }  // namespace
 
 RunsReinforcement::RunsReinforcement(const RunsPuzzle& puzzle, std::span<const Mask> start)
-    : puzzle_(puzzle), start_(start.begin(), start.end()), picture_(start_), fields_(start_.size()), drawn_(fields_) {
+    : puzzle_(puzzle), start_(start.begin(), start.end()), picture_(start_), fields_(start_.size()) {
+  drawn_ = nearest_ = best_ = fields_;
   int most_slack = 0;
   for (int line = 0; line < puzzle_.count(); ++line) {
     lines_.push_back(layout(line));
@@ -36,7 +39,7 @@ RunsReinforcement::RunsReinforcement(const RunsPuzzle& puzzle, std::span<const M
   before_ = after_ = weights_;
   incoming_.resize(at(std::max(puzzle_.rows, puzzle_.columns)) + 1);
   sums_ = filled_ = empty_ = incoming_;
-  for (int lane = 0; lane < kLanes; ++lane) begin(lane);
+  for (int lane = 0; lane < kLanes; ++lane) begin_anew(lane);
 }
 
 RunsReinforcement::Line RunsReinforcement::layout(int number) const {
@@ -62,18 +65,55 @@ bool RunsReinforcement::find_for(int rounds, Budget& budget) {
   return false;
 }
 
+int RunsReinforcement::random_up_to(int most) {
+  random_ = random_ * 6364136223846793005u + 1442695040888963407u;
+  return static_cast<int>(random_ >> 33) % (most + 1);
+}
+
 // Without random numbers, boards that look the same from two sides would never settle on one of them.
 void RunsReinforcement::begin(int lane) {
   const Manner& manner = kManners[begun_++ % std::size(kManners)];
   for (std::size_t spot = 0; spot < fields_.size(); ++spot) {
-    random_ = random_ * 6364136223846793005u + 1442695040888963407u;
-    fields_[spot][lane] = static_cast<std::uint16_t>(static_cast<int>(random_ >> 33) % (2 * kNoise + 1) - kNoise);
+    fields_[spot][lane] = static_cast<std::uint16_t>(random_up_to(2 * kNoise) - kNoise);
     messages_[0][spot][lane] = messages_[1][spot][lane] = 0;
   }
   kept_[lane] = manner.keeps ? 0xFFFF : 0;
   growth_[lane] = static_cast<std::uint16_t>(manner.growth);
   pull_[lane] = 0;
   attempts_[at(lane)] = {0, puzzle_.count() + 1};
+}
+
+void RunsReinforcement::begin_anew(int lane) {
+  begin(lane);
+  series_[at(lane)] = {puzzle_.count() + 1, 0};
+}
+
+// Inclined to the best picture of the series.
+void RunsReinforcement::begin_near(int lane) {
+  begin(lane);
+  const int strength = kWeakest + random_up_to(kFirmest - kWeakest);
+  pull_[lane] = static_cast<std::uint16_t>(strength << kFineBits);
+  for (std::size_t spot = 0; spot < fields_.size(); ++spot)
+    fields_[spot][lane] = static_cast<std::uint16_t>(fields_[spot][lane] + (best_[spot][lane] ? strength : -strength));
+}
+
+void RunsReinforcement::begin_next(int lane) {
+  Series& series = series_[at(lane)];
+  const int fewest = attempts_[at(lane)].fewest;
+  if (fewest >= series.fewest && ++series.tries >= kTries) return begin_anew(lane);
+  if (fewest < series.fewest) {
+    series = {fewest, 0};
+    for (std::size_t spot = 0; spot < best_.size(); ++spot) best_[spot][lane] = nearest_[spot][lane];
+  }
+  begin_near(lane);
+}
+
+void RunsReinforcement::look_near(std::span<const Mask> solution) {
+  for (std::size_t spot = 0; spot < best_.size(); ++spot) best_[spot] = all_lanes(solution[spot] & 2 ? 0xFFFF : 0);
+  for (int lane = 0; lane < kLanes; ++lane) {
+    series_[at(lane)] = {0, 0};
+    begin_near(lane);
+  }
 }
 
 bool RunsReinforcement::round(Budget& budget) {
@@ -93,13 +133,14 @@ bool RunsReinforcement::follow(int lane) {
   Attempt& attempt = attempts_[at(lane)];
   const int broken = broken_[lane];
   if (broken >= attempt.fewest) {
-    if (++attempt.idle >= kPatience) begin(lane);
+    if (++attempt.idle >= kPatience) begin_next(lane);
     return false;
   }
   attempt = {0, broken};
+  for (std::size_t spot = 0; spot < nearest_.size(); ++spot) nearest_[spot][lane] = drawn_[spot][lane];
   if (broken > 0) return false;
   for (std::size_t spot = 0; spot < picture_.size(); ++spot) picture_[spot] = drawn_[spot][lane] ? 2 : 1;
-  begin(lane);
+  begin_next(lane);
   return true;
 }
 

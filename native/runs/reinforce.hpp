@@ -3,8 +3,9 @@
 // round, until the beliefs settle on one picture. Mostly it breaks few lines or none, even where a board has so many
 // solutions that are so far apart that a search by decisions does not come to any of them.
 //
-// Eight attempts are made at once, one in each lane, from different random numbers; when one comes to rest, the next one
-// begins in its lane. For pictures in black and white with runs of known length.
+// Eight attempts are made at once, one in each lane, from different random numbers. When one comes to rest, the next one
+// in its lane begins a little inclined to the best picture so far, or anew if some of these have been in vain. For
+// pictures in black and white with runs of known length.
 #pragma once
 
 #include <algorithm>
@@ -32,6 +33,7 @@ class RunsReinforcement {
   // to others; false: none yet, or the budget ended.
   bool find_for(int rounds, Budget& budget);
   const std::vector<Mask>& picture() const { return picture_; }  // the solution
+  void look_near(std::span<const Mask> solution);                // for others
 
  private:
   struct Line {
@@ -43,12 +45,19 @@ class RunsReinforcement {
   struct Attempt {
     int idle, fewest;  // rounds since it broke fewer lines than before; these
   };
+  struct Series {       // of attempts in one lane
+    int fewest, tries;  // lines that its best picture breaks; attempts since then
+  };
   static constexpr int kLongest = 256;  // cells of a line
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
   Lanes* row(std::vector<Lanes>& table, int run) const { return &table[at(run * width_)]; }
 
   Line layout(int line) const;
   void begin(int lane);
+  void begin_anew(int lane);
+  void begin_near(int lane);
+  void begin_next(int lane);
+  int random_up_to(int most);
   bool round(Budget& budget);
   void weigh(int line);
   void receive(int line);
@@ -68,7 +77,10 @@ class RunsReinforcement {
   std::vector<Lanes> messages_[2];  // [by rows?][spot]: log odds of "filled"
   std::vector<Lanes> fields_;       // [spot]: what is fed back
   std::vector<Lanes> drawn_;        // [spot]: all bits where it is likelier filled
+  std::vector<Lanes> nearest_;      // [spot]: the same, when the attempt broke fewest lines
+  std::vector<Lanes> best_;         // … and of all attempts in its series
   std::array<Attempt, kLanes> attempts_{};
+  std::array<Series, kLanes> series_{};
   Lanes kept_{};    // all bits where an eighth of a message is kept when the next one is sent
   Lanes growth_{};  // of pull_ in a round
   Lanes pull_{};    // how strong fields can be: the logarithm

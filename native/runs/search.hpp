@@ -55,6 +55,7 @@ class RunsSearch final : public Search {
     learning_ = ++given_ < 2;
     oracle.forbid(solution);
     if (reinforced_) oracle.trust_solution();
+    if (reinforcement_) reinforcement_->look_near(solution);
     return status;
   }
 

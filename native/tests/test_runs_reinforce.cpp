@@ -134,6 +134,7 @@ TEST(runs_reinforcement_goes_on_to_other_solutions) {
     if (reinforcement.find_for(1000, budget)) {
       CHECK(solves(puzzle, reinforcement.picture()));
       found.insert(reinforcement.picture());
+      reinforcement.look_near(reinforcement.picture());
     }
   CHECK(found.size() > 1);
 }
