@@ -55,17 +55,18 @@ class RunsSearch final : public Search {
     learning_ = ++given_ < 2;
     oracle.forbid(solution);
     if (reinforced_) oracle.trust_solution();
+    if (reinforcement_) reinforcement_->look_near(solution);
     return status;
   }
 
   // On a board that is wide open, in turns with reinforcement. The clauses come first, since they soon show what has no
-  // solution; later on, attempts take a small part of the time.
+  // solution.
   Status take_turns(RunsOracle& oracle, Budget& budget) {
     for (;;) {
       const Status status = oracle.find_for(std::exchange(turn_, kTurn), budget);
       reinforced_ = false;
       if (status != Status::unknown || budget.stopped()) return status;
-      reinforced_ = reinforcement_->attempt(budget) && pack(reinforcement_->picture(), width_) != last_;
+      reinforced_ = reinforcement_->find_for(kRounds, budget) && pack(reinforcement_->picture(), width_) != last_;
       if (reinforced_) return Status::solved;
     }
   }
@@ -73,9 +74,9 @@ class RunsSearch final : public Search {
   // On smaller boards clauses mostly find as much in the time of a few attempts, and refute what has no solution.
   static bool is_large(const RunsPuzzle& puzzle) { return puzzle.rows * puzzle.columns >= kLarge; }
 
-  static constexpr int kLarge = 1100;  // cells
-  static constexpr std::int64_t kFirstTurn = 500,
-                                kTurn = 2000;  // conflicts; these take some times as long as an attempt
+  static constexpr int kLarge = 1100;                           // cells
+  static constexpr std::int64_t kFirstTurn = 500, kTurn = 200;  // conflicts
+  static constexpr int kRounds = 300;                           // of reinforcement; these take about as long
 
   DepthFirst<RunsModel<W>> search_;
   int width_;
