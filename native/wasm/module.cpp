@@ -268,8 +268,12 @@ Changed read_changed(Reader& in) {
 // Nothing if there is none.
 void write_way(Writer& out, const std::optional<Findings>& way) {
   if (!way) return;
-  out.lists({way->techniques, way->places, way->boards, way->ends, way->spots, way->fact_ends, {way->last}});
-  out.list(way->left);
+  Lists lists{way->techniques, way->places, way->boards, way->ends, way->spots, way->fact_ends, {way->last}};
+  for (const Lists* more : {&way->clues, &way->cited}) lists.insert(lists.end(), more->begin(), more->end());
+  out.lists(lists);
+  std::vector<Mask> masks = way->left;
+  masks.insert(masks.end(), way->said.begin(), way->said.end());
+  out.list(masks);
 }
 
 Reasons read_reasons(Reader& in) {

@@ -166,10 +166,12 @@ def _read_way(data: bytes) -> Found | None:
     if not data:
         return None
     texts = _texts(data)
-    techniques, places, boards, ends, spots, fact_ends, (last,) = map(_places, texts)
+    techniques, places, boards, ends, spots, fact_ends, (last,), *reasons = map(_places, texts)
     at = 2 * SIZE.size + sum(SIZE.size + len(one) for one in texts)
-    left = [mask for (mask,) in STATE.iter_unpack(data[at:])]
-    return techniques, places, boards, ends, spots, left, fact_ends, last
+    masks = [mask for (mask,) in STATE.iter_unpack(data[at:])]
+    left, said = masks[: len(spots)], masks[len(spots) :]
+    clues, cited = reasons[: len(reasons) // 2], reasons[len(reasons) // 2 :]
+    return techniques, places, boards, ends, spots, left, fact_ends, last, clues, cited, said
 
 
 def _budget(steps: int = -1, seconds: float = 0.0, cancel: AnyFlag | None = None) -> bytes:
