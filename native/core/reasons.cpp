@@ -40,14 +40,19 @@ class Retracing {
     const int technique = way_.techniques[finding], place = way_.places[finding];
     looks_.see(boards_[index(way_.boards[finding])]);
     std::vector<Mask> wanted = said_by(finding);
-    Core cited = looks_.cite(technique, place);
+    const std::size_t first = first_fact(finding);
+    Core core = looks_.cite(technique, place, std::span(way_.spots).subspan(first, way_.fact_ends[finding] - first));
+    if (!looks_.needs_all(technique)) core = needed(std::move(core), std::move(wanted));
+    way_.clues[finding] = std::move(core.clues);
+    way_.cited[finding] = std::move(core.spots);
+  }
+
+  Core needed(Core cited, std::vector<Mask> wanted) {
     std::erase_if(cited.spots, [&](int spot) { return masks_[index(spot)] == values_; });
     std::vector<Mask> known = blank_;
     for (const int spot : cited.spots) known[index(spot)] = masks_[index(spot)];
-    Core core =
-        core_of(*prove_(std::move(wanted)), std::move(cited.clues), std::move(cited.spots), std::move(known), values_);
-    way_.clues[finding] = std::move(core.clues);
-    way_.cited[finding] = std::move(core.spots);
+    return core_of(*prove_(std::move(wanted)), std::move(cited.clues), std::move(cited.spots), std::move(known),
+                   values_);
   }
 
   // What a finding leaves on a board of which nothing else is known.

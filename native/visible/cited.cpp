@@ -17,18 +17,24 @@ bool VisibleLooks::cites(int technique) const {
   }
 }
 
-Core VisibleLooks::cite(int technique, int place) {
+Core VisibleLooks::cite(int technique, int place, std::span<const int> about) {
   switch (technique) {
-    case kResolvedCell: {
-      Core cited{{}, {place}};
-      each_line(place, [&](int line) { cited.clues.push_back(rule_of(line)); });
-      return cited;
-    }
+    case kResolvedCell: return cite_resolved_cell(place, about);
     case kNakedSingle: return cite_naked_single(place);
     case kLighthouse: return {{place}, {}};
     case kElimination: return {{rule_of(place)}, cells_of(place)};
     default: return {{place}, cells_of(line_of(place))};
   }
+}
+
+// The rules of those of its lines in which it rules something out.
+Core VisibleLooks::cite_resolved_cell(int cell, std::span<const int> about) const {
+  Core cited{{}, {cell}};
+  each_line(cell, [&](int line) {
+    const std::vector<int> cells = cells_of(line);
+    if (std::ranges::find_first_of(cells, about) != cells.end()) cited.clues.push_back(rule_of(line));
+  });
+  return cited;
 }
 
 std::vector<int> VisibleLooks::cells_of(int line) const {

@@ -37,7 +37,8 @@ class VisibleLooks final : public Looks {
   void find(int technique, int place, Kept& found) override;
   bool finds(int technique, int place) override;
   bool cites(int technique) const override;
-  Core cite(int technique, int place) override;
+  Core cite(int technique, int place, std::span<const int> about) override;
+  bool needs_all(int technique) const override { return technique == kResolvedCell || technique == kLighthouse; }
   int distance(int spot, int other) const override;
 
  private:
@@ -52,6 +53,7 @@ class VisibleLooks final : public Looks {
   void last_parks(int line, Kept& found) const;
   void by_clue(int technique, int clue, Kept& found);
   void narrow_by(int technique, int clue);
+  Core cite_resolved_cell(int cell, std::span<const int> about) const;
   Core cite_naked_single(int line);
   std::vector<int> cells_of(int line) const;
   int rule_of(int line) const { return 4 * puzzle_.size + line; }  // the plain rule: each height once
