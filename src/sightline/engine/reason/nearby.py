@@ -371,6 +371,6 @@ class GuidedReasoner(NearReasoner):
         if needs_long_argument(self.reasons, self.board, step):
             raise Unforeseen
         self.take(step)
-        if any(masks[spot] != mask for spot, mask in left.items()):
+        if [spot for spot, mask in left.items() if masks[spot] != mask]:
             raise Unforeseen
         return step

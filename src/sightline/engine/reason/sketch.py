@@ -58,21 +58,25 @@ class Turn(Sketch):
         board = self.before()
         if all(can_wait(way, found) for way, place in self.findings for found in way.find(board, place)):
             return self.technique.tier
-        return max(step.technique.tier for step in self.steps_on(board))
+        highest = 0
+        for step in self.steps_on(board):
+            highest = max(highest, step.technique.tier)
+            if highest == self.technique.tier:  # no name is harder
+                break
+        return highest
 
-    def steps_on(self, board: Board[Any]) -> list[Step]:
+    def steps_on(self, board: Board[Any]) -> Iterator[Step]:
         """Its steps on the board on which they were found; raises `Unproved` if one does not follow."""
-        masks, blank, steps = board.unpacked(), self.reasons.blank(self.puzzle), list[Step]()
+        masks, blank = board.unpacked(), self.reasons.blank(self.puzzle)
         for technique, place in self.findings:
             for proposal in technique.find(board, place):
                 facts = new_facts(masks, blank, proposal.facts)
                 step = make_step(self.reasons, board, masks, technique, proposal.with_facts(facts)) if facts else None
                 if step:
-                    steps.append(step)
+                    yield step
                     learn(masks, step)
         if any(masks[spot] & ~mask for spot, mask in self.deduction.plain_facts()):
             raise Unproved([])
-        return steps
 
 
 class Unproved(Exception):
@@ -187,7 +191,7 @@ def proved(reasons: Reasons[Any], start: Board[Any], steps: Sequence[Step]) -> l
     for step in steps:
         if isinstance(step, Turn):
             try:
-                known += step.steps_on(start.with_masks(masks))
+                known += [*step.steps_on(start.with_masks(masks))]
             except Unproved:
                 raise Unproved(known) from None
         elif isinstance(step, Sketch):
