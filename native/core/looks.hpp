@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/bits.hpp"
+#include "core/proof.hpp"
 
 namespace sightline {
 
@@ -32,6 +33,14 @@ class Looks {
   virtual void find(int technique, int place, Kept& found) = 0;
   // Whether it finds something; where a spot has no value left, it may.
   virtual bool finds(int technique, int place) = 0;
+
+  // Whether `cite` knows what it cites. If so, its facts are found as it says them: a value, or all but those ruled out.
+  virtual bool cites(int /*technique*/) const { return false; }
+  // The clues and the spots that it cites for what it finds at a place, in its order; of what it finds, only what it says
+  // of these spots matters.
+  virtual Core cite(int /*technique*/, int /*place*/, std::span<const int> /*about*/) { return {}; }
+  // Whether nothing of that can ever be dropped.
+  virtual bool needs_all(int /*technique*/) const { return false; }
 
   // How far two spots are from each other, in half cells; one more if no scope has both.
   virtual int distance(int spot, int other) const = 0;

@@ -317,7 +317,10 @@ class Problem {
     const int most = static_cast<int>(question.changed.size());
     const bool fits = std::ranges::all_of(question.seen, [&](int seen) { return -1 <= seen && seen <= most; });
     if (!fits || question.seen.size() != question.groups.size() + 1) throw std::invalid_argument("seen");
-    return way_near_by(*own, board(masks), question, budget);
+    std::optional<Findings> way = way_near_by(*own, board(masks), question, budget);
+    const auto prove = [&](std::vector<Mask> wanted) { return proof(std::move(wanted), budget); };
+    if (way) add_reasons(*way, *own, board(masks), values_, prove);
+    return way;
   }
 
   // One line whose cells have these masks: the values that some arrangement has there; empty if there is none. near,

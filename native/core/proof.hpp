@@ -1,6 +1,8 @@
 // Proofs: whether cited clues and masks force something by themselves, and how few of them it takes.
 #pragma once
 
+#include <functional>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -16,6 +18,8 @@ class Proof {
   // Whether the clues force it where the masks are all that is known; true if a mask is empty.
   virtual bool follows(std::span<const int> clues, const std::vector<Mask>& masks) = 0;
 };
+
+using Prove = std::function<std::unique_ptr<Proof>(std::vector<Mask> wanted)>;
 
 struct Core {
   std::vector<int> clues, spots;

@@ -1,8 +1,6 @@
 // What steps to a solution can do without: facts that settle no spot and that no later step needs.
 #pragma once
 
-#include <functional>
-#include <memory>
 #include <vector>
 
 #include "core/looks.hpp"
@@ -27,8 +25,6 @@ struct Unneeded {
   std::vector<int> steps, spots;  // facts that can be dropped: of which step, and about which spot
   std::int64_t looks = 0;         // how often a proof or a technique was asked
 };
-
-using Prove = std::function<std::unique_ptr<Proof>(std::vector<Mask> wanted)>;
 
 // Tries the facts of the steps in this order, from a board with these masks to where all spots are settled; `values` is
 // what a spot may have of which nothing is known.

@@ -18,6 +18,10 @@ struct Findings {
   std::vector<int> fact_ends;           // how many such facts there are at its end
   std::vector<int> ends;                // of each round: how many findings there are at its end
   int last = -1;                        // of a way from value to value: the spot of the last one; -1: there was none
+  // Of a way from value to value, too: the clues and the spots that each finding needs, no clues where its technique has
+  // to be asked; and what it says of each spot, a value or all but those that it rules out.
+  std::vector<std::vector<int>> clues, cited;
+  std::vector<Mask> said;
 };
 
 using Turn = std::vector<int>;  // techniques that look at the same board, one after the other
@@ -42,5 +46,9 @@ struct NearBy {
 // The same from value to value: of what the simplest techniques have found that gives a value, the nearest to the last
 // one; if nothing does, all of it.
 std::optional<Findings> way_near_by(Looks& looks, std::vector<Mask> masks, const NearBy& question, Budget& budget);
+
+// Fills in what the findings of a way from this board say and need; `values` is what a spot may have of which nothing is
+// known.
+void add_reasons(Findings& way, Looks& looks, std::vector<Mask> masks, Mask values, const Prove& prove);
 
 }  // namespace sightline

@@ -13,12 +13,14 @@ using namespace sightline;
 namespace {
 
 using Ints = std::vector<int>;
-using Found = std::tuple<Ints, Ints, Ints, Ints, Ints, std::vector<Mask>, Ints, int>;
+using Masks = std::vector<Mask>;
+using Found = std::tuple<Ints, Ints, Ints, Ints, Ints, Masks, Ints, int, Lists, Lists, Masks>;
 
 std::optional<Found> to_tuple(std::optional<Findings> way) {
   if (!way) return {};
   return Found(std::move(way->techniques), std::move(way->places), std::move(way->boards), std::move(way->ends),
-               std::move(way->spots), std::move(way->left), std::move(way->fact_ends), way->last);
+               std::move(way->spots), std::move(way->left), std::move(way->fact_ends), way->last, std::move(way->clues),
+               std::move(way->cited), std::move(way->said));
 }
 
 nb::list to_list(std::vector<Packed> boards) {

@@ -90,6 +90,9 @@ TEST(ways_go_on_from_what_changed) {
   CHECK(near && near->techniques == Numbers(5, 2) && near->places == (Numbers{1, 3, 2, 2, 1}));
   CHECK(near->boards == (Numbers{0, 1, 2, 3, 1}) && near->ends == (Numbers{1, 2, 3, 4, 5}));
   CHECK(near->spots == (Numbers{3, 6, 7, 8, 5}) && near->left == (std::vector<Mask>{4, 8, 2, 4, 2}) && near->last == 5);
+  // Row 2 and column 1 have a 3 and a 1, column 1 then lacks only the 3, and so on.
+  CHECK(near->clues == (Lists{{13, 15}, {15}, {14, 16}, {14}, {13}}) && near->said == near->left);
+  CHECK(near->cited == (Lists{{0, 4}, {0, 3}, {1, 6}, {6, 7}, {3, 4}}));
   CHECK(!problem->way(every(9, 0), turns, {}, budget));
   CHECK(throws<std::invalid_argument>([&](Budget& own) { problem->way(after, {{18}}, {}, own); }));
   CHECK(throws<std::invalid_argument>([&](Budget& own) { problem->way(after, turns, Numbers{9}, own); }));

@@ -81,14 +81,6 @@ int VisibleLooks::line_of(int clue) const {
   return side == 0 ? size + at : side == 1 ? at : side == 2 ? 2 * size - 1 - at : size - 1 - at;
 }
 
-template <class Each>
-void VisibleLooks::each_line(int cell, Each each) const {
-  const int size = puzzle_.size, row = cell / size, column = cell % size;
-  each(row), each(size + column);
-  if (puzzle_.diagonals && row == column) each(2 * size);
-  if (puzzle_.diagonals && row + column == size - 1) each(2 * size + 1);
-}
-
 Mask VisibleLooks::taken_at(int cell) const {
   Mask taken = 0;
   each_line(cell, [&](int line) { taken |= taken_[line]; });
@@ -110,6 +102,7 @@ void VisibleLooks::resolved_cell(int cell, Kept& found) const {
       if (other != cell && masks_[other] & tower && is_bookkeeping(other)) found.push_back({other, ~tower});
     }
   });
+  std::ranges::sort(found, {}, &Keep::spot);
 }
 
 void VisibleLooks::parks_taken(int line, Kept& found) const {
@@ -188,7 +181,8 @@ void VisibleLooks::by_clue(int technique, int clue, Kept& found) {
   const bool backwards = is_far && technique != kClueElimination;  // which goes along the line
   if (is_far && !backwards) std::ranges::reverse(cells_), std::ranges::reverse(before_);
   for (int i = 0; i < size; ++i)
-    if (cells_[i] != before_[i]) found.push_back({puzzle_.spot(line, backwards ? size - 1 - i : i), cells_[i]});
+    if (cells_[i] != before_[i])  // all but what is ruled out
+      found.push_back({puzzle_.spot(line, backwards ? size - 1 - i : i), cells_[i] | ~before_[i]});
 }
 
 // Narrows cells_, walked away from the clue.

@@ -36,6 +36,9 @@ class VisibleLooks final : public Looks {
   void see(std::span<const Mask> masks) override;
   void find(int technique, int place, Kept& found) override;
   bool finds(int technique, int place) override;
+  bool cites(int technique) const override;
+  Core cite(int technique, int place, std::span<const int> about) override;
+  bool needs_all(int technique) const override { return technique == kResolvedCell || technique == kLighthouse; }
   int distance(int spot, int other) const override;
 
  private:
@@ -50,11 +53,20 @@ class VisibleLooks final : public Looks {
   void last_parks(int line, Kept& found) const;
   void by_clue(int technique, int clue, Kept& found);
   void narrow_by(int technique, int clue);
+  Core cite_resolved_cell(int cell, std::span<const int> about) const;
+  Core cite_naked_single(int line);
+  std::vector<int> cells_of(int line) const;
+  int rule_of(int line) const { return 4 * puzzle_.size + line; }  // the plain rule: each height once
   bool load(int line);  // its cells into cells_; false if one has no value left
   int line_of(int clue) const;
   bool is_bookkeeping(int cell) const;
   template <class Each>
-  void each_line(int cell, Each each) const;
+  void each_line(int cell, Each each) const {
+    const int size = puzzle_.size, row = cell / size, column = cell % size;
+    each(row), each(size + column);
+    if (puzzle_.diagonals && row == column) each(2 * size);
+    if (puzzle_.diagonals && row + column == size - 1) each(2 * size + 1);
+  }
   Mask taken_at(int cell) const;
 
   const VisiblePuzzle& puzzle_;

@@ -167,7 +167,8 @@ class Writer {
   void put(const Turns& taken) { put_all(taken.techniques, taken.facts, taken.places, taken.masks); }
   void put(const Unneeded& found) { put_all(found.steps, found.spots, found.looks); }
   void put(const Findings& way) {
-    put_all(way.techniques, way.places, way.boards, way.ends, way.spots, way.left, way.fact_ends, way.last);
+    put_all(way.techniques, way.places, way.boards, way.ends, way.spots, way.left, way.fact_ends, way.last, way.clues,
+            way.cited, way.said);
   }
   void put(const GrownMap& grown) { put_all(grown.cells, bytes(grown.planks), grown.state); }
   void put(const Hardened& found) { put_all(found.changes, bytes(found.planks), found.state); }

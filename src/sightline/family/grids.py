@@ -135,7 +135,7 @@ class WordText(Generic[P]):
             return self.values(puzzle, word.mask)
         if isinstance(word, Clue):
             return self.clues(puzzle, (word.clue,))
-        if isinstance(word, Clues | Where):
+        if isinstance(word, (Clues, Where)):
             return self.clues(puzzle, word.clues)
         if isinstance(word, Facts):
             return self.facts(puzzle, word)

@@ -1,12 +1,13 @@
 """Shortcuts: what the kernel answers quickly about a board, so that the engine need not work it out in Python."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise, starmap
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sightline.core.board import Board, Fact, Puzzle, pack, unpack
 from sightline.core.technique import Technique
+from sightline.core.words import Word
 from sightline.kernel import Problem
 
 P = TypeVar("P", bound=Puzzle)
@@ -14,6 +15,7 @@ P = TypeVar("P", bound=Puzzle)
 Masks = Sequence[int]
 Core = tuple[Sequence[int], Sequence[int]]
 """Clues and spots."""
+WordsAt = Callable[[P, int, Masks], Mapping[str, Word]]
 
 
 class Taken(NamedTuple):
@@ -48,6 +50,12 @@ class Way(NamedTuple):
     """For each finding how many facts there are at its end."""
     last: int
     """Of a way from value to value: the spot of the last one; -1: there was none."""
+    clues: Sequence[Sequence[int]]
+    """Of a way from value to value: the clues that each finding needs; none if that has to be asked."""
+    cited: Sequence[Sequence[int]]
+    """The spots that it needs, of those with clues."""
+    said: Sequence[int]
+    """What it says of each of its spots: a value, or all but those that it rules out."""
 
     def rounds(self) -> Iterator[range]:
         """The numbers of the findings of each round."""
@@ -57,6 +65,11 @@ class Way(NamedTuple):
         """What is left at the spots of which a finding, or some in a row, says something new."""
         begin, end = self.fact_ends[first - 1] if first else 0, self.fact_ends[first if last is None else last]
         return dict(zip(self.spots[begin:end], self.left[begin:end], strict=True))
+
+    def facts_of(self, number: int) -> tuple[Fact, ...]:
+        """What a finding with clues says."""
+        begin, end, new = self.fact_ends[number - 1] if number else 0, self.fact_ends[number], tuple.__new__
+        return tuple([new(Fact, pair) for pair in zip(self.spots[begin:end], self.said[begin:end], strict=True)])
 
 
 Turns = Sequence[Sequence[int]]
@@ -178,6 +191,9 @@ class Shortcuts(Generic[P]):
     near_way: Callable[[Board[P], NearBy], Way | None] | None = None
     """The same from value to value: of what the simplest techniques have found that gives a value, the nearest to the
     last one; if nothing does, all of it."""
+    words: Mapping[Technique, WordsAt[P]] = field(default_factory=dict)
+    """For techniques of whose findings `near_way` says what they need: the words of what is found at a place, where
+    these masks are known. Each of them is generic or keeps its name however few clues it needs."""
     unable: Callable[[Board[P], int, Mapping[int, int]], Collection[Technique]] | None = None
     """Techniques that say by no single look at a clue that no more than this, a mask per spot, is left on a board."""
     needed_premises: Callable[[P, int, Masks, Sequence[int], Sequence[Fact]], Sequence[int] | None] | None = None

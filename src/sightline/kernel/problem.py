@@ -61,10 +61,13 @@ class Search(Protocol):
         ...
 
 
-Found = tuple[list[int], list[int], list[int], list[int], list[int], list[int], list[int], int]
+Lists = list[list[int]]
+Found = tuple[list[int], list[int], list[int], list[int], list[int], list[int], list[int], int, Lists, Lists, list[int]]
 """Findings one after the other: for each its technique, its place, and the number of rounds before the board on which
 it was found; for each round the number of findings at its end; for each fact its spot and what is left there; for each
-finding the number of facts at its end; and the spot of the last value, or -1."""
+finding the number of facts at its end; and the spot of the last value, or -1. Of `near_way` also what each finding
+needs: its clues, none where the technique has to be asked, and the spots that it cites; and what it says of each spot,
+a value or all but those that it rules out."""
 
 
 class Problem(Protocol):

@@ -191,7 +191,8 @@ def facts_text(puzzle: Skyscrapers, facts: Facts) -> str:
         known = f"{values_text(puzzle, left)}, " if left.bit_count() == 1 else ""
         return f"{known}not {values_text(puzzle, puzzle.full & ~fact.mask)}"
 
-    text = grids.facts_text(facts, partial(cells_text, puzzle), value, conflict_text(puzzle, facts))
+    conflict = "" if all(left for _, left in facts.each()) else conflict_text(puzzle, facts)
+    text = grids.facts_text(facts, partial(cells_text, puzzle), value, conflict)
     if len(text.split()) <= MOST_WORDS:
         return text
     sure = [(fact.spot, left) for fact, left in facts.each() if is_one(left)]

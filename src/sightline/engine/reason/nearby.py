@@ -4,9 +4,9 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, groupby, takewhile, zip_longest
 from typing import Any, NamedTuple
 
-from sightline.core.board import Board, new_facts
+from sightline.core.board import Board, Either, Notes, new_facts
 from sightline.core.step import Step
-from sightline.core.technique import Deduction, Places, Technique
+from sightline.core.technique import Deduction, Places, Technique, plain_deduction
 from sightline.engine.reason.nearness import Nearness, Place, shortest
 from sightline.engine.reason.needs import Proposals
 from sightline.engine.reason.reasoner import Reasoner
@@ -251,9 +251,27 @@ class Unforeseen(Exception):
     """A technique does not find what the kernel says."""
 
 
+class BoardsOfWay:
+    """The boards before and after the rounds of a way, each made when a technique has to look at it."""
+
+    def __init__(self, start: Board[Any], masks: Notes, eithers: tuple[Either, ...]) -> None:
+        self.start, self.eithers = start, eithers
+        self.known = [masks[:]]
+        self.made: dict[int, Board[Any]] = {0: start}
+
+    def add(self, masks: Notes) -> None:
+        """One more round, which leads to these masks."""
+        self.known.append(masks[:])
+
+    def after(self, rounds: int) -> Board[Any]:
+        if rounds not in self.made:
+            self.made[rounds] = self.start.with_masks(self.known[rounds], self.eithers)
+        return self.made[rounds]
+
+
 class GuidedReasoner(NearReasoner):
-    """Has the kernel say what is found next and where, so that techniques look just there. Raises `Unforeseen` if that
-    is not what they find."""
+    """Has the kernel say what is found next and where, so that techniques look just there, if it does not say all of
+    it. Raises `Unforeseen` if that is not what they find."""
 
     def __init__(self, family: Family[Any, Any], board: Board[Any], nearness: Nearness, highest: int) -> None:
         super().__init__(family, board, nearness, highest)
@@ -263,6 +281,8 @@ class GuidedReasoner(NearReasoner):
         known = takewhile(lambda group: self.numbers.keys() >= {*group[1]}, self.groups if is_guided else ())
         self.known = [tier for tier, _ in known]
         """The tiers of the first of the `groups`, which the kernel knows."""
+        self.words = self.reasons.shortcuts.words
+        """For those of whose findings the kernel says all but these, the words."""
         self.seen: list[int | None] = [None] * (len(self.known) + 1)
         """How many changes there were when the kernel last looked for what is noted, and for each of these groups."""
 
@@ -297,23 +317,33 @@ class GuidedReasoner(NearReasoner):
         return steps
 
     def foreseen(self, way: Way) -> Iterator[Step]:
-        """The steps of a way. All that is proposed along it is cut down to what it needs at once."""
-        board, masks, boards = self.board, self.masks[:], [self.board]
+        """The steps of a way. All that techniques propose along it is cut down to what it needs at once."""
+        masks, boards = self.masks[:], BoardsOfWay(self.board, self.masks, tuple(self.eithers))
         found, proposals = list[tuple[Technique, Deduction, dict[int, int]]](), Proposals(self.reasons, self.puzzle)
         for findings in way.rounds():
             for number in findings:
                 technique, left = self.numbered[way.techniques[number]], way.left_by(number)
-                proposal = self.foreseen_proposal(
-                    technique, boards[way.boards[number]], way.places[number], left, masks
-                )
-                proposals.add(masks, proposal)
+                proposal = self.known_deduction(technique, way, number, masks)
+                if proposal:
+                    proposals.add_minimised(proposal)
+                else:
+                    board = boards.after(way.boards[number])
+                    proposal = self.foreseen_proposal(technique, board, way.places[number], left, masks)
+                    proposals.add(masks, proposal)
                 found.append((technique, proposal, left))
                 for spot, mask in left.items():
                     masks[spot] = mask
-            board = board.with_masks(masks, tuple(self.eithers))
-            boards.append(board)
+            boards.add(masks)
         for one, deduction in zip(found, proposals.minimised(), strict=True):
             yield self.foreseen_step(*one, deduction)
+
+    def known_deduction(self, technique: Technique, way: Way, number: int, masks: Sequence[int]) -> Deduction | None:
+        """What a technique found and needs, if the kernel says so."""
+        clues, words = way.clues[number], self.words.get(technique)
+        if not clues or not words:
+            return None
+        said = words(self.puzzle, way.places[number], masks)
+        return plain_deduction(way.facts_of(number), tuple(way.cited[number]), tuple(clues), said)
 
     def turn_numbers(self, turns: Iterable[Sequence[Technique]]) -> list[list[int]]:
         return [[self.numbers[technique] for technique in turn] for turn in turns]
@@ -341,6 +371,6 @@ class GuidedReasoner(NearReasoner):
         if needs_long_argument(self.reasons, self.board, step):
             raise Unforeseen
         self.take(step)
-        if any(masks[spot] != mask for spot, mask in left.items()):
+        if [spot for spot, mask in left.items() if masks[spot] != mask]:
             raise Unforeseen
         return step

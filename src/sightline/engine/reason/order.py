@@ -40,9 +40,10 @@ def dependencies(steps: Sequence[Step]) -> list[set[int]]:
         changed = {fact if fact.__class__ is Either else fact[0] for fact in step.facts}
         cited: set[Any] = {*[spot for spot, _ in step.premises], *step.deduction.eithers}
         found: set[Any] = {*map(writer.get, changed.union(cited, step.named_spots()))}
-        for key in readers.keys() & changed:
-            found.update(readers.pop(key))
-        writer.update(dict.fromkeys(changed, number))
+        for key in changed:
+            if key in readers:
+                found.update(readers.pop(key))
+            writer[key] = number
         for key in cited - changed:
             if key in readers:
                 readers[key].append(number)

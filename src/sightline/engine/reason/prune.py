@@ -215,7 +215,7 @@ def rewritten(
     masks, needs = start.unpacked(), iter(fewer.minimised())
     for step, own, left in zip(steps, concluded, facts, strict=True):
         if own:
-            deduction = step.deduction.with_facts(own)
+            deduction = step.deduction if own is step.facts else step.deduction.with_facts(own)
             if has_fewer(step, own):
                 deduction = next(needs) or deduction
             yield rewrite(reasons, step, deduction, masks)
@@ -234,7 +234,7 @@ def learn_masks(masks: list[int], facts: FactsLeft) -> None:
 
 def rewrite(reasons: Reasons[Any], step: Step, deduction: Deduction, masks: Sequence[int]) -> Step:
     """A step with what is left of its deduction where just these masks are known."""
-    if deduction.facts == step.facts and all(masks[spot] == mask for spot, mask in step.premises):
+    if deduction.facts == step.facts and not [0 for spot, mask in step.premises if masks[spot] != mask]:
         return step
     blank = reasons.blank(step.puzzle)
     kept = tuple([spot for spot in deduction.premises if masks[spot] != blank[spot]])
