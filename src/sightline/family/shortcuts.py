@@ -178,8 +178,9 @@ class Shortcuts(Generic[P]):
     near_way: Callable[[Board[P], NearBy], Way | None] | None = None
     """The same from value to value: of what the simplest techniques have found that gives a value, the nearest to the
     last one; if nothing does, all of it."""
-    unable: Callable[[Board[P], int, Mapping[int, int]], Collection[Technique]] | None = None
-    """Techniques that say by no single look at a clue that no more than this, a mask per spot, is left on a board."""
+    says: Callable[[Board[P], int, Mapping[int, int]], Mapping[Technique, bool]] | None = None
+    """Of techniques whether they say by one look at a clue that no more than this, a mask per spot, is left on a board;
+    only of those of which that is known."""
     needed_premises: Callable[[P, int, Masks, Sequence[int], Sequence[Fact]], Sequence[int] | None] | None = None
     """Which of some spots, with their masks, one clue needs to force the facts, open ones dropped before decided ones;
     None if it does not."""

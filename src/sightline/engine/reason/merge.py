@@ -24,9 +24,9 @@ from sightline.engine.reason.steps import (
     finished_step,
     first_cited,
     in_order_of,
+    known_to_say,
     places_about_all,
     says_as_much,
-    unable_techniques,
 )
 from sightline.engine.reason.story import with_words
 from sightline.family.reasons import Reasons
@@ -112,7 +112,7 @@ class Sentence:
         facts = facts_together(blank, (one, other))
         wanted = dict(facts)
         board, clues = self.start.with_masks(masks), one.deduction.clues
-        if technique in unable_techniques(self.reasons, board, clues, wanted):
+        if not known_to_say(self.reasons, board, clues, wanted).get(technique, True):
             return None
         places = places_about_all(self.reasons, technique.places, one.puzzle, wanted, clues)
         for found in findings_at(technique, board, places):
