@@ -16,6 +16,7 @@ BridgesProof::BridgesProof(const BridgesMap& map, std::vector<Mask> wanted, Budg
 bool BridgesProof::follows(std::span<const int> clues, const std::vector<Mask>& masks) {
   if (std::ranges::find(masks, Mask{0}) != masks.end()) return true;
   if (clues.size() == 1 && clues[0] < map_.islands()) return forced_by_island(clues[0], masks);
+  if (clues.size() == 1 && clues[0] == map_.islands()) return forced_by_crossing(masks);
   Cited cited = cite(clues);
   return std::ranges::all_of(targets_, [&](int spot) { return is_ruled_out(cited, spot, masks); });
 }
@@ -39,6 +40,18 @@ bool BridgesProof::forced_by_island(int island, const std::vector<Mask>& masks) 
   return std::ranges::all_of(targets_, [&](int spot) {
     const auto own = std::ranges::find(spots, spot);
     const Mask left = own == spots.end() ? masks[index(spot)] : around[index(static_cast<int>(own - spots.begin()))];
+    return !(left & ~wanted_[index(spot)]);
+  });
+}
+
+// Where a certain bridge crosses, there is none.
+bool BridgesProof::forced_by_crossing(const std::vector<Mask>& masks) const {
+  const auto is_certain = [&](int spot) { return must_stand(static_cast<Planks>(masks[index(spot)])); };
+  const auto is_crossed = [&](int spot) { return std::ranges::any_of(map_.crossing(spot), is_certain); };
+  for (int spot = 0; spot < map_.spots(); ++spot)
+    if (is_certain(spot) && is_crossed(spot)) return true;
+  return std::ranges::all_of(targets_, [&](int spot) {
+    const Mask left = is_crossed(spot) ? 1 : masks[index(spot)];
     return !(left & ~wanted_[index(spot)]);
   });
 }

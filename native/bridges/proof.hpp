@@ -28,6 +28,7 @@ class BridgesProof final : public Proof {
 
   Cited cite(std::span<const int> clues) const;
   bool forced_by_island(int island, const std::vector<Mask>& masks) const;
+  bool forced_by_crossing(const std::vector<Mask>& masks) const;
   bool is_ruled_out(Cited& cited, int spot, const std::vector<Mask>& masks);
   bool fails(Cited& cited, int spot, Mask value, const std::vector<Mask>& masks);
   bool cut_off_by(const std::vector<int>& dead_ends, const std::vector<Mask>& masks) const;

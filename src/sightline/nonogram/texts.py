@@ -249,9 +249,14 @@ def _value_words(puzzle: Nonogram, mask: int) -> int:
 
 def _most_names(puzzle: Nonogram, line: int, spots: Sequence[int]) -> int:
     """Of cells of a line, which `cells_in_line` tells in stretches; one that is passed twice counts twice."""
-    apart = 1 if line < puzzle.height else puzzle.breadth
-    gaps = sum([abs(spot - last) != apart for last, spot in pairwise(spots)])
+    gaps = _gaps(puzzle, line, spots)
     return gaps + 2 if gaps else 1
+
+
+def _gaps(puzzle: Nonogram, line: int, spots: Sequence[int]) -> int:
+    """Between stretches of cells in a line, one after the other."""
+    apart = 1 if line < puzzle.height else puzzle.breadth
+    return sum([abs(spot - last) != apart for last, spot in pairwise(spots)])
 
 
 def _most_run_words(puzzle: Nonogram, line: int) -> int:
@@ -263,9 +268,9 @@ def _most_run_words(puzzle: Nonogram, line: int) -> int:
 
 
 def _most_reach_words(puzzle: Nonogram, line: int, step: Step) -> int:
-    """Of what `reach_argument` says: how far some runs reach, beside each cell at most two; what one of them holds; or
-    how far all reach."""
-    runs = len(puzzle.line_runs[line][0])
-    most, beside = 1 + _most_run_words(puzzle, line), 2 * len(step.left)
+    """Of what `reach_argument` says: how far some runs reach, beside each stretch of cells at most two; what one of
+    them holds; or how far all reach."""
+    runs, spots = len(puzzle.line_runs[line][0]), [spot for spot, _ in step.deduction.plain_facts()]
+    most, beside = 1 + _most_run_words(puzzle, line), 2 * (_gaps(puzzle, line, spots) + 1)
     holds = most + 8 + _most_names(puzzle, line, [spot for spot, mask in step.premises if not mask & 1])
-    return max(min(NAMED_RUNS, beside) * (most + 4) + 2, holds, runs + 7)
+    return max(min(NAMED_RUNS, beside) * (most + 4) + 2, holds, runs + 7 if beside > NAMED_RUNS else 0)
