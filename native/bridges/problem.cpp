@@ -2,6 +2,7 @@
 #include "bridges/closure.hpp"
 #include "bridges/frontier.hpp"
 #include "bridges/looks.hpp"
+#include "bridges/proof.hpp"
 #include "bridges/scopes.hpp"
 #include "bridges/search.hpp"
 #include "bridges/settle.hpp"
@@ -61,14 +62,19 @@ class BridgesProblem final : public Problem {
     return close_bridges(map_, board, tier, budget);
   }
   bool close_by(std::vector<Mask>& board, const std::vector<int>& clues, Budget& budget) const override {
-    return settle_by(*map_, board, clues, budget);
+    budget.poll();
+    return CitedClues(*map_, clues).settle(board);
   }
   bool keep_allowed(std::vector<Mask>& board, const std::vector<int>& clues, int island,
                     Budget& budget) const override {
-    return keep_allowed_around(*map_, board, clues, island, budget);
+    return CitedClues(*map_, clues).keep_allowed_around(island, board, budget);
   }
   std::unique_ptr<Scopes> scopes() const override { return std::make_unique<BridgesScopes>(*map_); }
   std::unique_ptr<Looks> looks() const override { return std::make_unique<BridgesLooks>(*map_, columns_, cells_); }
+  std::unique_ptr<Proof> proof(std::vector<Mask> wanted, Budget& budget) const override {
+    return std::make_unique<BridgesProof>(*map_, std::move(wanted), budget);
+  }
+  int clue_count() const override { return BridgesProof::clue_count(*map_); }
 
   int columns_;
   std::vector<int> cells_;

@@ -8,122 +8,6 @@ namespace {
 
 constexpr unsigned kWorkPerWay = 16;  // units of Budget::poll
 
-// Narrows a board by some islands and rules alone.
-class Cited {
- public:
-  Cited(const BridgesMap& map, const std::vector<int>& clues)
-      : map_(map), cited_(map.shores.size()), waits_(map.shores.size()) {
-    for (const int clue : clues) {
-      if (clue < 0 || clue > map.islands() + 2) throw std::invalid_argument("there is no such clue");
-      if (clue < map.islands()) cited_[index(clue)] = 1;
-      crossing_ |= clue == map.islands();
-      connected_ |= clue == map.islands() + 1;
-      no_loops_ |= clue == map.islands() + 2;
-    }
-  }
-
-  // Narrows until nothing changes; false if they contradict each other.
-  bool settle(std::vector<Mask>& masks) {
-    fresh_.resize(masks.size());
-    std::iota(fresh_.begin(), fresh_.end(), 0);
-    waiting_.clear();
-    std::fill(waits_.begin(), waits_.end(), 0);
-    for (int island = 0; island < map_.islands(); ++island) wait(island);
-    while (!waiting_.empty() || !fresh_.empty())
-      if (!(waiting_.empty() ? close_crossed(masks) : fill(masks))) return false;
-    return even(masks) && (!connected_ || is_connected(masks)) && !(no_loops_ && has_loop(masks));
-  }
-
- private:
-  void wait(int island) {
-    if (!cited_[index(island)] || waits_[index(island)] || !map_.shores[index(island)].count) return;
-    waits_[index(island)] = 1;
-    waiting_.push_back(island);
-  }
-
-  bool narrow(std::vector<Mask>& masks, int spot, Mask keep) {
-    Mask& mask = masks[index(spot)];
-    if (!(mask & ~keep)) return true;
-    mask &= keep;
-    fresh_.push_back(spot);
-    wait(map_.first[index(spot)]);
-    wait(map_.second[index(spot)]);
-    return mask != 0;
-  }
-
-  bool fill(std::vector<Mask>& masks) {
-    const int island = waiting_.back();
-    const BridgesMap::Shore& shore = map_.shores[index(island)];
-    waiting_.pop_back();
-    waits_[index(island)] = 0;
-    std::array<Planks, 4> around;
-    for (std::size_t i = 0; i < index(shore.count); ++i) around[i] = static_cast<Planks>(masks[index(shore.spot[i])]);
-    if (!keep_sums({around.data(), index(shore.count)}, map_.counts[index(island)])) return false;
-    for (std::size_t i = 0; i < index(shore.count); ++i)
-      if (!narrow(masks, shore.spot[i], around[i])) return false;
-    return true;
-  }
-
-  bool close_crossed(std::vector<Mask>& masks) {
-    const int spot = fresh_.back();
-    fresh_.pop_back();
-    if (crossing_ && !(masks[index(spot)] & 1))
-      for (const int other : map_.crossing(spot))
-        if (!narrow(masks, other, 1)) return false;
-    return true;
-  }
-
-  // The number of bridges that leave the given islands is odd if and only if the sum of their numbers is.
-  bool even(const std::vector<Mask>& masks) const {
-    constexpr Mask kOdd = 0xAAAA;
-    int total = 0;
-    for (std::size_t island = 0; island < cited_.size(); ++island) {
-      if (cited_[island] && !map_.counts[island]) return true;
-      total += cited_[island] ? map_.counts[island] : 0;
-    }
-    for (std::size_t spot = 0; spot < masks.size(); ++spot) {
-      if (cited_[index(map_.first[spot])] == cited_[index(map_.second[spot])]) continue;
-      if ((masks[spot] & kOdd) && (masks[spot] & ~kOdd)) return true;
-      total += (masks[spot] & kOdd) != 0;
-    }
-    return total % 2 == 0;
-  }
-
-  bool is_connected(const std::vector<Mask>& masks) {
-    leader_.resize(cited_.size());
-    std::iota(leader_.begin(), leader_.end(), 0);
-    std::size_t parts = leader_.size();
-    for (std::size_t spot = 0; spot < masks.size(); ++spot)
-      if (masks[spot] & ~Mask{1}) parts -= join(spot);
-    return parts <= 1;
-  }
-
-  bool has_loop(const std::vector<Mask>& masks) {
-    leader_.resize(cited_.size());
-    std::iota(leader_.begin(), leader_.end(), 0);
-    for (std::size_t spot = 0; spot < masks.size(); ++spot)
-      if (!(masks[spot] & 1) && !join(spot)) return true;
-    return false;
-  }
-
-  bool join(std::size_t spot) {
-    const int a = leader_of(map_.first[spot]), b = leader_of(map_.second[spot]);
-    leader_[index(a)] = b;
-    return a != b;
-  }
-
-  int leader_of(int island) {
-    while (leader_[index(island)] != island) island = leader_[index(island)] = leader_[index(leader_[index(island)])];
-    return island;
-  }
-
-  const BridgesMap& map_;
-  std::vector<char> cited_, waits_;
-  bool crossing_ = false, connected_ = false, no_loops_ = false;
-  std::vector<int> waiting_, fresh_;  // islands to visit; spots that changed
-  std::vector<int> leader_;
-};
-
 // Calls `each(way)` with the values of every way to spread an island's bridges over its spots.
 template <class Each>
 void spread(const BridgesMap::Shore& shore, int wanted, const std::vector<Mask>& masks, Each each) {
@@ -144,31 +28,131 @@ void spread(const BridgesMap::Shore& shore, int wanted, const std::vector<Mask>&
 
 }  // namespace
 
-bool settle_by(const BridgesMap& map, std::vector<Mask>& board, const std::vector<int>& clues, Budget& budget) {
-  budget.poll();
-  return Cited(map, clues).settle(board);
+CitedClues::CitedClues(const BridgesMap& map, std::span<const int> clues)
+    : map_(map), cited_(map.shores.size()), waits_(map.shores.size()) {
+  for (const int clue : clues) {
+    if (clue < 0 || clue > map.islands() + 2) throw std::invalid_argument("there is no such clue");
+    if (clue < map.islands() && !std::exchange(cited_[index(clue)], 1)) islands_.push_back(clue);
+    crossing_ |= clue == map.islands();
+    connected_ |= clue == map.islands() + 1;
+    no_loops_ |= clue == map.islands() + 2;
+  }
 }
 
-bool keep_allowed_around(const BridgesMap& map, std::vector<Mask>& board, const std::vector<int>& clues, int island,
-                         Budget& budget) {
-  if (island < 0 || island >= map.islands()) throw std::invalid_argument("there is no such island");
-  const BridgesMap::Shore& shore = map.shores[index(island)];
-  std::vector<Mask> kept = board, trial;
+bool CitedClues::settle(std::vector<Mask>& masks) {
+  fresh_.clear();
+  waiting_.clear();
+  std::fill(waits_.begin(), waits_.end(), 0);
+  for (int spot = 0; crossing_ && spot < map_.spots(); ++spot)
+    if (!(masks[index(spot)] & 1)) fresh_.push_back(spot);
+  for (const int island : islands_) wait(island);
+  while (!waiting_.empty() || !fresh_.empty())
+    if (!(waiting_.empty() ? close_crossed(masks) : fill(masks))) return false;
+  return even(masks) && (!connected_ || is_connected(masks)) && !(no_loops_ && has_loop(masks));
+}
+
+void CitedClues::wait(int island) {
+  if (!has(island) || waits_[index(island)] || !map_.shores[index(island)].count) return;
+  waits_[index(island)] = 1;
+  waiting_.push_back(island);
+}
+
+bool CitedClues::narrow(std::vector<Mask>& masks, int spot, Mask keep) {
+  Mask& mask = masks[index(spot)];
+  if (!(mask & ~keep)) return true;
+  mask &= keep;
+  fresh_.push_back(spot);
+  wait(map_.first[index(spot)]);
+  wait(map_.second[index(spot)]);
+  return mask != 0;
+}
+
+bool CitedClues::fill(std::vector<Mask>& masks) {
+  const int island = waiting_.back();
+  const BridgesMap::Shore& shore = map_.shores[index(island)];
+  waiting_.pop_back();
+  waits_[index(island)] = 0;
+  std::array<Planks, 4> around;
+  for (std::size_t i = 0; i < index(shore.count); ++i) around[i] = static_cast<Planks>(masks[index(shore.spot[i])]);
+  if (!keep_sums({around.data(), index(shore.count)}, map_.counts[index(island)])) return false;
+  for (std::size_t i = 0; i < index(shore.count); ++i)
+    if (!narrow(masks, shore.spot[i], around[i])) return false;
+  return true;
+}
+
+bool CitedClues::close_crossed(std::vector<Mask>& masks) {
+  const int spot = fresh_.back();
+  fresh_.pop_back();
+  if (crossing_ && !(masks[index(spot)] & 1))
+    for (const int other : map_.crossing(spot))
+      if (!narrow(masks, other, 1)) return false;
+  return true;
+}
+
+// The number of bridges that leave the given islands is odd if and only if the sum of their numbers is.
+bool CitedClues::even(const std::vector<Mask>& masks) const {
+  constexpr Mask kOdd = 0xAAAA;
+  int total = 0;
+  for (const int island : islands_) {
+    if (!map_.counts[index(island)]) return true;
+    total += map_.counts[index(island)];
+    const BridgesMap::Shore& shore = map_.shores[index(island)];
+    for (std::size_t i = 0; i < index(shore.count); ++i) {
+      const Mask mask = masks[index(shore.spot[i])];
+      if (has(shore.other[i])) continue;
+      if ((mask & kOdd) && (mask & ~kOdd)) return true;
+      total += (mask & kOdd) != 0;
+    }
+  }
+  return total % 2 == 0;
+}
+
+bool CitedClues::is_connected(const std::vector<Mask>& masks) {
+  leader_.resize(cited_.size());
+  std::iota(leader_.begin(), leader_.end(), 0);
+  std::size_t parts = leader_.size();
+  for (std::size_t spot = 0; spot < masks.size(); ++spot)
+    if (masks[spot] & ~Mask{1}) parts -= join(spot);
+  return parts <= 1;
+}
+
+bool CitedClues::has_loop(const std::vector<Mask>& masks) {
+  leader_.resize(cited_.size());
+  std::iota(leader_.begin(), leader_.end(), 0);
+  for (std::size_t spot = 0; spot < masks.size(); ++spot)
+    if (!(masks[spot] & 1) && !join(spot)) return true;
+  return false;
+}
+
+bool CitedClues::join(std::size_t spot) {
+  const int a = leader_of(map_.first[spot]), b = leader_of(map_.second[spot]);
+  leader_[index(a)] = b;
+  return a != b;
+}
+
+int CitedClues::leader_of(int island) {
+  while (leader_[index(island)] != island) island = leader_[index(island)] = leader_[index(leader_[index(island)])];
+  return island;
+}
+
+bool CitedClues::keep_allowed_around(int island, std::vector<Mask>& masks, Budget& budget) {
+  if (island < 0 || island >= map_.islands()) throw std::invalid_argument("there is no such island");
+  const BridgesMap::Shore& shore = map_.shores[index(island)];
+  std::vector<Mask> kept = masks, trial;
   for (int i = 0; i < shore.count; ++i) kept[index(shore.spot[index(i)])] = 0;
   bool any = false;
-  Cited cited(map, clues);
-  spread(shore, map.counts[index(island)], board, [&](const std::array<int, 4>& way) {
+  spread(shore, map_.counts[index(island)], masks, [&](const std::array<int, 4>& way) {
     bool fresh = !any;  // whether this way keeps a value that no earlier way kept
-    trial = board;
+    trial = masks;
     for (std::size_t i = 0; i < index(shore.count); ++i) {
       fresh |= !(kept[index(shore.spot[i])] & bit(way[i]));
       trial[index(shore.spot[i])] = bit(way[i]);
     }
-    if (!fresh || !budget.poll(kWorkPerWay) || !cited.settle(trial)) return;
+    if (!fresh || !budget.poll(kWorkPerWay) || !settle(trial)) return;
     any = true;
     for (std::size_t i = 0; i < index(shore.count); ++i) kept[index(shore.spot[i])] |= bit(way[i]);
   });
-  board = std::move(kept);
+  masks = std::move(kept);
   return any;
 }
 

@@ -60,12 +60,12 @@ bool LineLooks::fits(int line, const Cells& cells) {
 }
 
 std::vector<int> LineLooks::says(int line, const std::vector<Mask>& cells, const std::vector<Mask>& wanted) {
-  Cells asked;
+  Cells known, asked;
   for (int i = 0; i < puzzle_.cells(line); ++i) {
-    note(before_[at(line)], i, cells[at(i)]);
+    note(known, i, cells[at(i)]);
     note(asked, i, wanted[at(i)]);
   }
-  now_ = before_;
+  before_[at(line)] = now_[at(line)] = known;
   asked_ = asked;
   std::vector<int> found;
   for (int technique = 0; technique <= kFullLineLogic; ++technique)
@@ -294,12 +294,6 @@ void LineLooks::decide(int row, int column, bool filled) {
   if ((now.filled | now.empty) & cell) return;
   (filled ? now.filled : now.empty) |= cell;
   settle(row, column, filled);
-}
-
-std::vector<int> runs_says(const RunsPuzzle& puzzle, int line, const std::vector<Mask>& cells,
-                           const std::vector<Mask>& wanted) {
-  std::vector<Mask> board;  // nothing else is known
-  return LineLooks(puzzle, board).says(line, cells, wanted);
 }
 
 }  // namespace sightline

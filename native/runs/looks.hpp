@@ -35,7 +35,8 @@ class LineLooks {
   // What Joining finds, after all lines were looked at for Splitting.
   bool join(int line);
 
-  // The techniques that conclude at once, from these cells of a line, that they are `wanted`.
+  // The techniques that look at single lines and conclude at once, from these cells of a line, that they are `wanted` (3:
+  // nothing is wanted of a cell). Whoever asks that asks nothing else; nothing is noted on the board.
   std::vector<int> says(int line, const std::vector<Mask>& cells, const std::vector<Mask>& wanted);
 
   // A cell gets a value, whatever single lines say.
@@ -97,10 +98,5 @@ class LineLooks {
   bool said_ = false;
   LineSolver<Word> solver_, other_;
 };
-
-// The techniques that look at single lines and conclude at once, from these cells of a line, that they are `wanted` (3:
-// nothing is wanted of a cell); for puzzles that offer the plain closure.
-std::vector<int> runs_says(const RunsPuzzle& puzzle, int line, const std::vector<Mask>& cells,
-                           const std::vector<Mask>& wanted);
 
 }  // namespace sightline

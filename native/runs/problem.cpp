@@ -71,7 +71,12 @@ class RunsProblem final : public Problem {
   std::vector<int> says(int number, std::string_view cells, std::string_view wanted) const override {
     if (!offers_plain_closure(*puzzle_)) throw NotOffered();
     (void)runs_of(number);
-    return runs_says(*puzzle_, number, cells_of(number, cells), cells_of(number, wanted));
+    const std::vector<Mask> known = cells_of(number, cells), asked = cells_of(number, wanted);
+    std::unique_ptr<LineLooks> looks = spare_looks_.take();
+    if (!looks) looks = std::make_unique<LineLooks>(*puzzle_, no_board_);
+    std::vector<int> found = looks->says(number, known, asked);
+    spare_looks_.put(std::move(looks));
+    return found;
   }
 
  private:
@@ -108,6 +113,8 @@ class RunsProblem final : public Problem {
   std::shared_ptr<const RunsPuzzle> puzzle_;
   Flat flat_;
   std::vector<Mask> masks_;
+  mutable std::vector<Mask> no_board_;  // stays empty
+  mutable Spare<LineLooks> spare_looks_;
 };
 
 }  // namespace

@@ -158,12 +158,13 @@ def test_a_step_that_says_as_much_as_before_is_not_cut_down_again(monkeypatch):
         *({"size": size, "seed": seed, "difficulty": "hard"} for size in (5, 7, 9) for seed in range(3)),
         *({"size": 7, "seed": seed, "difficulty": "medium", "parks": 1} for seed in range(2)),
         *({"size": 5, "seed": seed, "difficulty": "medium", "diagonals": True} for seed in range(2)),
+        *({"family": "hashi", "size": size, "seed": seed, "tier": 3} for size in (10, 20) for seed in range(3)),
     ],
 )
 def test_the_kernel_drops_the_same_facts_by_as_many_looks(question, monkeypatch):
     found: list[Any] = []
     monkeypatch.setattr(explain, "without_unneeded", lambda *asked: found.append(asked) or asked[2])
-    sl.explain(sl.generate("skyscrapers", **question))
+    sl.explain(sl.generate(**{"family": "skyscrapers", **question}))
     looks = {"python": 0, "kernel": 0}
     for module, who in ((needs, "python"), (engine_steps, "python"), (prune, "kernel")):
         monkeypatch.setattr(module, "tick", lambda count=1, who=who: looks.update({who: looks[who] + count}))

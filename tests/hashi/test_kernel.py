@@ -6,6 +6,7 @@ import pytest
 from tests.exhaustive import ALL, BACKENDS, Exhaustive
 from tests.hashi.maps import Map, by_hand, by_sat, random_map
 
+from sightline.core.board import pack, unpack
 from sightline.kernel import Status, _native, reference
 from sightline.kernel.problem import whole
 
@@ -101,6 +102,29 @@ def test_both_backends_settle_alike_what_some_clues_say(seed):
     assert 5 < silent < 55
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_both_backends_find_the_same_cores(seed):
+    rng, shown = random.Random(seed), 0
+    for _ in range(120):
+        puzzle = random_map(rng, 6)
+        start, islands = unpack(puzzle.masks, puzzle.width), len(puzzle.cells)
+        full, spots = (2 << puzzle.planks) - 1, range(len(start))
+        masks = [rng.choice([full, full, mask, 1 << rng.randint(0, puzzle.planks)]) for mask in start]
+        cited = rng.choice([[islands], rng.sample(range(islands + 4), rng.choice([1, 2, islands, islands + 4]))])
+        wanted = [full] * len(start)
+        for spot in rng.sample(spots, min(len(start), rng.choice([1, 1, 2]))):
+            wanted[spot] = rng.randint(0, full)
+        known, goal = pack(masks, puzzle.width), pack(wanted, puzzle.width)
+        native, twin = (backend.bridges(*puzzle) for backend in (_native, reference))
+        forced = native.forces(known, cited, goal)
+        assert forced == twin.forces(known, cited, goal)
+        order = rng.sample(spots, len(start))
+        asked = [cited], [order], pack([masks[spot] for spot in order], puzzle.width), [[*spots]], goal
+        assert [*map(tuple, native.cores(*asked))] == [*map(tuple, twin.cores(*asked))]
+        shown += forced
+    assert 30 < shown < 100
+
+
 def test_what_clues_leave_holds_in_every_answer(small):
     for puzzle, expected in small[::5]:
         clues = range(len(puzzle.cells) + puzzle.connected + 1)
@@ -120,5 +144,8 @@ def test_what_is_no_clue_or_island_is_refused(backend):
     ):
         with pytest.raises(ValueError, match="there is no such"):
             call()
+    assert pair.forces(b"\7\0", [0, 5], b"\2\0")
+    with pytest.raises(ValueError, match="clues"):
+        pair.forces(b"\7\0", [6], b"\2\0")
     with pytest.raises(NotImplementedError):
         pair.line(0, b"\7\0")

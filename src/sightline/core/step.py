@@ -1,7 +1,7 @@
 """A step: a checked deduction with its reason, one line of an explanation."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from sightline.core.board import Conclusion, Either
 from sightline.core.display import ShownAsPage
 from sightline.core.lazy import cached_property
-from sightline.core.sentence import listed, sentence, shared_start, shared_words
+from sightline.core.sentence import MOST_WORDS, listed, sentence, shared_start, shared_words
 from sightline.core.technique import Case, Deduction, Technique
 from sightline.core.words import Clues, Facts, Failing, Observation, Observations, Spot, Spots, Where, Word
 
@@ -246,23 +246,32 @@ class Step(ShownAsPage):
 
 def in_turn(step: Step) -> str:
     """The parts of a step, one after the other."""
+    return "; ".join([part_text(*one) for one in told_in_turn(step.parts or (step,))]) + "."
+
+
+def told_in_turn(parts: Iterable[Step]) -> Iterator[tuple[Step | None, Step, str]]:
+    """The parts that a sentence tells, each with the one before it, and with the words in which the sentence goes on
+    with it, if it has any of its own."""
     told: list[Step] = []
-    said: list[str] = []
-    for part in step.parts or (step,):
+    for part in parts:
         how = continuation(told, part)
         if how or part.technique.tier:
-            said.append(part_text(told[-1] if told else None, part, how))
+            yield told[-1] if told else None, part, how
             told.append(part)
-    return "; ".join(said) + "."
 
 
 def at_once(step: Step, reason: str) -> str:
     """One *reason* for all that the parts of a step conclude; the parts in turn, if two look at the same clues, or one
     rests on another."""
-    clues = [part.deduction.clues for part in step.reported_parts]
-    concluded = {fact.spot for part in step.parts for fact in part.deduction.plain_facts()}
-    rests = any(premise.spot in concluded for part in step.parts for premise in part.premises)
-    return in_turn(step) if rests or len({*clues}) < len(clues) else f"{reason}, so {step.conclusion}."
+    return f"{reason}, so {step.conclusion}." if are_apart(step.parts) else in_turn(step)
+
+
+def are_apart(parts: Sequence[Step]) -> bool:
+    """Whether no two parts of a sentence look at the same clues, and none rests on another."""
+    clues = [part.deduction.clues for part in parts if part.technique.tier]
+    concluded = {spot for part in parts for spot, _ in part.deduction.plain_facts()}
+    rests = any(spot in concluded for part in parts for spot, _ in part.premises)
+    return not rests and len({*clues}) == len(clues)
 
 
 def part_text(before: Step | None, part: Step, how: str) -> str:
@@ -270,8 +279,23 @@ def part_text(before: Step | None, part: Step, how: str) -> str:
     has any of its own."""
     if how:
         return part.clause_in(how)
-    alike = before is None or (part.technique is before.technique and not gives_value(part))
-    return f"{'' if alike else 'then '}{part.clause.rstrip('.')}"
+    return f"{'' if goes_on_alike(before, part) else 'then '}{part.clause.rstrip('.')}"
+
+
+def goes_on_alike(before: Step | None, part: Step) -> bool:
+    """Whether a sentence goes on with a part as if it had just begun."""
+    return before is None or (part.technique is before.technique and not gives_value(part))
+
+
+def most_part_words(before: Step | None, part: Step, how: str) -> int:
+    """At most how many words `part_text` has, of a part to which its technique has not added its own yet; if that is
+    not known, more than a sentence can have."""
+    count = part.technique.most_words
+    if not count:
+        return MOST_WORDS + 1
+    if how:
+        return count(part.puzzle, part, how)
+    return count(part.puzzle, part, part.technique.text) + (not goes_on_alike(before, part))
 
 
 def gives_value(step: Step) -> bool:

@@ -165,8 +165,10 @@ class Technique(DefinedOnce):
     most_words: Callable[[Any, "Step", str], int] | None = None
     """At most how many words a step, before `argue` has added its own, will have in a template: it is quicker to count
     them roughly than to make the text. None: one makes it."""
-    most_brief_words: Callable[[Any, Sequence["Step"]], int] | None = None
-    """The same for what `brief` says of such steps."""
+    most_brief_words: Callable[[Any, Sequence["Step"]], int | None] | None = None
+    """The same for what `brief` says of the parts of a step, bookkeeping included; None if it tells them in turn."""
+    exact_words: bool = False
+    """Whether a step has just as many as `most_words` says."""
 
     def __repr__(self) -> str:
         return f"<Technique: {self.name}, tier {self.tier}>"
@@ -213,7 +215,8 @@ def technique(
     in_turn: bool = False,
     as_cited: bool = False,
     most_words: Callable[[Any, "Step", str], int] | None = None,
-    most_brief_words: Callable[[Any, Sequence["Step"]], int] | None = None,
+    most_brief_words: Callable[[Any, Sequence["Step"]], int | None] | None = None,
+    exact_words: bool = False,
 ) -> Callable[[Callable[[Any, int], Iterator[Deduction]]], Technique]:
     """Turns a finder into a technique; its docstring is the argument why it is true."""
     return lambda find: Technique(
@@ -236,4 +239,5 @@ def technique(
         as_cited,
         most_words,
         most_brief_words,
+        exact_words,
     )

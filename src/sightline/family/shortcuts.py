@@ -194,8 +194,9 @@ class Shortcuts(Generic[P]):
     words: Mapping[Technique, WordsAt[P]] = field(default_factory=dict)
     """For techniques of whose findings `near_way` says what they need: the words of what is found at a place, where
     these masks are known. Each of them is generic or keeps its name however few clues it needs."""
-    unable: Callable[[Board[P], int, Mapping[int, int]], Collection[Technique]] | None = None
-    """Techniques that say by no single look at a clue that no more than this, a mask per spot, is left on a board."""
+    says: Callable[[Board[P], int, Mapping[int, int]], Mapping[Technique, bool]] | None = None
+    """Of techniques whether they say by one look at a clue that no more than this, a mask per spot, is left on a board;
+    only of those of which that is known."""
     needed_premises: Callable[[P, int, Masks, Sequence[int], Sequence[Fact]], Sequence[int] | None] | None = None
     """Which of some spots, with their masks, one clue needs to force the facts, open ones dropped before decided ones;
     None if it does not."""

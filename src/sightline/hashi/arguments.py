@@ -246,8 +246,8 @@ def elsewhere_argument(puzzle: Hashi, step: Step) -> Words:
 
 def elsewhere(puzzle: Hashi, step: Step, island: int) -> tuple[int, int]:
     """The fewest and the most bridges of an island, by what the step cites, on the pairs that it says nothing about."""
-    masks, about = cited_masks(puzzle, step), {fact.spot for fact in step.deduction.plain_facts()}
-    others = [masks[spot] for spot in puzzle.shores[island] if spot not in about]
+    cited, about = dict(step.premises), {fact.spot for fact in step.deduction.plain_facts()}
+    others = [cited.get(spot, puzzle.full) for spot in puzzle.shores[island] if spot not in about]
     return sum((mask & -mask).bit_length() - 1 for mask in others), sum(mask.bit_length() - 1 for mask in others)
 
 
@@ -259,16 +259,21 @@ def rest_argument(puzzle: Hashi, step: Step) -> Words:
     """ "the 3 at r5c4 gets one bridge elsewhere", "the 4 at r9c9 has no other neighbour left"; *again*: "it gets …"."""
     [island] = step.deduction.clues
     least, most = elsewhere(puzzle, step, island)
-    exact = all(mask.bit_count() <= 1 for mask in step.left)
-    limit = "at most " if least < most else "" if exact else "only "
-    reason = f"gets {limit}{counted(most, 'bridge')} elsewhere"
-    if not most:
-        reason = "has no other neighbour left" if len(step.facts) == 1 else "needs every bridge that still fits"
+    reason = rest_reason(step, least, most)
     return {
         "argument": f"{island_text(puzzle, island)} {reason}",
         "again": f"it {reason}",
         "observations": Observations((elsewhere_observation(island, least, most),)),
     }
+
+
+def rest_reason(step: Step, least: int, most: int) -> str:
+    """Why an island that gets so many bridges on other pairs needs those that a step concludes."""
+    if not most:
+        return "has no other neighbour left" if len(step.facts) == 1 else "needs every bridge that still fits"
+    exact = all(mask.bit_count() <= 1 for mask in step.left)
+    limit = "at most " if least < most else "" if exact else "only "
+    return f"gets {limit}{counted(most, 'bridge')} elsewhere"
 
 
 def group_argument(puzzle: Hashi, step: Step) -> Words:

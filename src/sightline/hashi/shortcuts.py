@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from sightline.core.board import Fact
 from sightline.core.technique import Technique
-from sightline.family.shortcuts import KernelAnswers, Shortcuts
+from sightline.family.shortcuts import Core, KernelAnswers, Reasoned, Shortcuts
 from sightline.hashi import techniques
 from sightline.hashi.constraints import blank, needed_around, needed_premises
 from sightline.hashi.problem import problem_of
@@ -45,6 +45,15 @@ def needed_of(
 
 
 KERNEL = KernelAnswers(problem_of)
+
+
+def core(puzzle: Hashi, clues: Sequence[int], premises: Mapping[int, int], facts: Sequence[Fact]) -> Core:
+    """Those of the clues and premises that force the facts and of which none can be dropped."""
+    concluded, left = [spot for spot, _ in facts], [mask for _, mask in facts]
+    [found] = KERNEL.cores(puzzle, Reasoned([clues], [[*premises]], [*premises.values()], [concluded], left))
+    return found
+
+
 SHORTCUTS = Shortcuts(
     closure=KERNEL.closure,
     implemented=IMPLEMENTED,
@@ -57,4 +66,7 @@ SHORTCUTS = Shortcuts(
     way=KERNEL.way,
     near_way=KERNEL.near_way,
     needed_premises=needed_of,
+    core=core,
+    cores=KERNEL.cores,
+    unneeded=KERNEL.unneeded,
 )

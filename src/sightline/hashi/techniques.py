@@ -53,7 +53,15 @@ from sightline.hashi.graph import (
 from sightline.hashi.one_island import Pattern, at_least, at_most, findings, lo
 from sightline.hashi.puzzle import Hashi, HashiBoard
 from sightline.hashi.splits import crossed_splits, island_splits, splits_of_the_map, wide_splits
-from sightline.hashi.word_counts import AN_ISLAND, closed_words, crossed_words, crossing_words, most_words_with
+from sightline.hashi.word_counts import (
+    AN_ISLAND,
+    closed_words,
+    crossed_words,
+    crossing_words,
+    rest_words,
+    words_of_all,
+    words_with,
+)
 
 Found = Iterator[Deduction]
 Words = dict[str, Word]
@@ -89,7 +97,8 @@ def by_pattern(board: HashiBoard, island: int, pattern: Pattern) -> Found:
     argue=crossing_argument,
     again="nor can anything cross {crossed}, so {facts}",
     sequel="nothing can cross {crossed}, so {facts}",
-    most_words=most_words_with({"argument": crossing_words, "crossed": crossed_words}),
+    most_words=words_with({"argument": crossing_words, "crossed": crossed_words}),
+    exact_words=True,
 )
 def crossing_closes(board: HashiBoard, spot: int) -> Found:
     """Bridges do not cross."""
@@ -115,6 +124,9 @@ def small_island(board: HashiBoard, island: int) -> Found:
     "{island} sees one island only, so {facts}.",
     ISLANDS_ONCE,
     brief=alike("see one island only"),
+    most_words=words_with({"island": AN_ISLAND}),
+    most_brief_words=words_of_all(),
+    exact_words=True,
 )
 def one_neighbour(board: HashiBoard, island: int) -> Found:
     """All its bridges go there."""
@@ -130,6 +142,9 @@ def one_neighbour(board: HashiBoard, island: int) -> Found:
     ISLANDS_ONCE,
     aliases=("4-6-8", "Single combination"),
     brief=alike("need every bridge that fits around them"),
+    most_words=words_with({"island": AN_ISLAND}),
+    most_brief_words=words_of_all(),
+    exact_words=True,
 )
 def full_island(board: HashiBoard, island: int) -> Found:
     """Its number is all that its neighbours can take: with at most two bridges to each, 4 in a corner, 6 at a side,
@@ -143,7 +158,20 @@ def full_island(board: HashiBoard, island: int) -> Found:
 PARTIAL = "{island} needs all but {spare} of the {room} bridges that fit around it, so {facts}."
 
 
-@technique("Partial combination", 1, PARTIAL, ISLANDS_ONCE, aliases=("3-5-7",), brief=combinations_alike)
+PARTIAL_WORDS = words_with({"island": AN_ISLAND, "spare": 1, "room": 1})
+
+
+@technique(
+    "Partial combination",
+    1,
+    PARTIAL,
+    ISLANDS_ONCE,
+    aliases=("3-5-7",),
+    brief=combinations_alike,
+    most_words=PARTIAL_WORDS,
+    most_brief_words=words_of_all("spare"),
+    exact_words=True,
+)
 def partial_combination(board: HashiBoard, island: int) -> Found:
     """The other neighbours take only so many bridges, two each at most by the usual rules; the remainder must go to
     this one."""
@@ -161,15 +189,12 @@ def partial_combination(board: HashiBoard, island: int) -> Found:
     EACH_ISLAND,
     argue=closed_argument,
     sequel="that completes {island}, so {closed}",
-    most_words=most_words_with({"island": AN_ISLAND, "closed": closed_words}),
+    most_words=words_with({"island": AN_ISLAND, "closed": closed_words}),
+    exact_words=True,
 )
 def completed_island(board: HashiBoard, island: int) -> Found:
     """The bridges that it has already are all that it needs."""
     return by_pattern(board, island, one_island.completed)
-
-
-REASON = 6
-"""The most words of "gets at most one bridge elsewhere" and what else `rest_argument` says of an island."""
 
 
 @technique(
@@ -180,7 +205,13 @@ REASON = 6
     aliases=("One unsolved neighbour", "Full island"),
     argue=rest_argument,
     again="{again}, so {facts}",
-    most_words=most_words_with({"argument": AN_ISLAND + REASON, "again": 1 + REASON}),
+    most_words=words_with(
+        {
+            "argument": lambda puzzle, step: AN_ISLAND + rest_words(puzzle, step),
+            "again": lambda puzzle, step: 1 + rest_words(puzzle, step),
+        }
+    ),
+    exact_words=True,
 )
 def full_remainder(board: HashiBoard, island: int) -> Found:
     """It needs as many more bridges as still fit; a single open neighbour gets all of them."""
@@ -194,6 +225,9 @@ def full_remainder(board: HashiBoard, island: int) -> Found:
     EACH_ISLAND,
     aliases=("Partial combination",),
     brief=partial(combinations_alike, fit="still fit"),
+    most_words=PARTIAL_WORDS,
+    most_brief_words=words_of_all("spare"),
+    exact_words=True,
 )
 def partial_remainder(board: HashiBoard, island: int) -> Found:
     """The other neighbours that can still have a bridge take only so many; the remainder must go to this one."""
@@ -223,6 +257,9 @@ def extended_partial(board: HashiBoard, island: int) -> Found:
     aliases=("Leftover-one",),
     lean=4,
     brief=leftovers_alike,
+    most_words=words_with({"island": AN_ISLAND, "left": 1}),
+    most_brief_words=words_of_all("left"),
+    exact_words=True,
 )
 def leftover(board: HashiBoard, island: int) -> Found:
     """No pair gets more than it has and what the island still needs."""
@@ -240,6 +277,9 @@ def leftover(board: HashiBoard, island: int) -> Found:
     aliases=("1-1", "2=2"),
     lean=4,
     brief=isolated_alike,
+    most_words=words_with({"pair": 2 * AN_ISLAND + 1, "number": 2}),
+    most_brief_words=words_of_all(),
+    exact_words=True,
 )
 def isolation(board: HashiBoard, spot: int) -> Found:
     """Two islands that spend all their bridges on each other are cut off from the others."""

@@ -123,12 +123,12 @@ def short_planks(planks: str) -> str:
 
 
 def planks_text(puzzle: Hashi, mask: int) -> str:
-    """ "two bridges", "at least one bridge", "one or three bridges or none"."""
-    return _planks_text(puzzle.planks, mask)
+    return text_of_planks(puzzle.planks, mask)
 
 
 @cache
-def _planks_text(most: int, mask: int) -> str:
+def text_of_planks(most: int, mask: int) -> str:
+    """ "two bridges", "at least one bridge", "one or three bridges or none", where a pair can have so many."""
     values = list(values_of(mask))
     if len(values) == 1:
         return counted(values[0], "bridge")

@@ -1,6 +1,6 @@
 """What the kernel answers quickly about a Nonogram."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import compress
 
@@ -80,27 +80,33 @@ def turns(puzzle: Nonogram) -> Mapping[tuple[Technique, ...], int]:
     return NUMBERS if is_plain(puzzle) and BACKEND != "python" else {}
 
 
-def unable(board: Board[Nonogram], line: int, wanted: Mapping[int, int]) -> Collection[Technique]:
-    """The techniques about a line that do not conclude so much at once, as far as that is known."""
+def says(board: Board[Nonogram], line: int, wanted: Mapping[int, int]) -> Mapping[Technique, bool]:
+    """Which techniques about a line conclude so much at once, as far as that is known."""
     puzzle = board.puzzle
     if BACKEND == "python" or not is_plain(puzzle):
-        return ()
+        return {}
     spots, where, _ = puzzle.line_spots[line]
     masks = bytearray(BLANK) * len(spots)
     for spot, mask in wanted.items():
         if not mask or spot not in spots:
-            return ()
+            return {}
         masks[spots.index(spot)] = mask
     cells = board.masks[where]
-    return _all_but(tuple(problem_of(puzzle).says(line, cells, bytes(masks)))) if all(cells) else ()
+    return _said(tuple(problem_of(puzzle).says(line, cells, bytes(masks)))) if all(cells) else {}
 
 
 @cache
-def _all_but(numbers: tuple[int, ...]) -> frozenset[Technique]:
-    """The techniques about single lines, without those with these numbers."""
+def _said(numbers: tuple[int, ...]) -> Mapping[Technique, bool]:
+    """Of the techniques that look again at a line whether they have one of these numbers; of two that share one, which
+    of them says so much is not known."""
     last = NUMBERS[techniques.full_line_logic,]
-    others = [group for group, number in NUMBERS.items() if number <= last and number not in numbers]
-    return frozenset(technique for group in others for technique in group)
+    known = {group: number in numbers for group, number in NUMBERS.items() if number <= last}
+    return {
+        technique: says
+        for group, says in known.items()
+        for technique in group
+        if technique.places is not techniques.ONCE and (len(group) == 1 or not says)
+    }
 
 
 def needed_premises(
@@ -132,6 +138,6 @@ SHORTCUTS = Shortcuts(
     two_ways=KERNEL.two_ways,
     turns=turns,
     take_turns=KERNEL.take_turns,
-    unable=unable,
+    says=says,
     needed_premises=needed_premises,
 )

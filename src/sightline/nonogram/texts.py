@@ -8,7 +8,7 @@ from itertools import pairwise
 from sightline.core.board import values_of
 from sightline.core.sentence import listed, nth, ranges, words_and_names
 from sightline.core.step import Step, at_once
-from sightline.core.words import Clue, ClueItem, Facts, Failing, Observation, Observations, Spots, Values, Word
+from sightline.core.words import ClueItem, Facts, Failing, Observation, Observations, Spots, Values, Word
 from sightline.family import grids
 from sightline.family.grids import WordText, cells_text, lines_text
 from sightline.nonogram.constraints import analyse
@@ -180,7 +180,16 @@ def length_text(puzzle: Nonogram, length: int, color: int) -> str:
 def most_line_words(puzzle: Nonogram, step: Step, template: str) -> int:
     """At most how many words a step about one line has in a template."""
     words, names = words_and_names(template)
-    return words + sum([_most_words(puzzle, step, name) for name in names])
+    return words + sum([NAMED.get(name) or _most_words(puzzle, step, name) for name in names])
+
+
+NAMED = {
+    "line": 2,
+    "fits": 3,
+    "end": 2,
+    **dict.fromkeys(("reach", "block", "gap", "joined", "cell", "first", "wall", "beside", "longer"), 1),
+}
+"""The most words for a name that has no more in any step; without them, words that are made later are not read."""
 
 
 def most_words_of_lines(puzzle: Nonogram, parts: Sequence[Step]) -> int:
@@ -198,18 +207,17 @@ def most_words_at_once(share: str, puzzle: Nonogram, parts: Sequence[Step]) -> i
 
 
 def _most_words(puzzle: Nonogram, step: Step, name: str) -> int:
-    word, [line] = step.deduction.words.get(name), step.deduction.clues
+    [line] = step.deduction.clues
+    if name == "facts":
+        return _most_fact_words(puzzle, line, step)
+    if name == "run":
+        return _most_run_words(puzzle, line)
+    if name == "argument":
+        return _most_reach_words(puzzle, line, step)
+    word = step.deduction.words[name]
     if isinstance(word, Spots):
         return _most_names(puzzle, line, word.spots)
-    if isinstance(word, ClueItem):
-        return _most_run_words(puzzle, line, word.item)
-    if isinstance(word, Clue):
-        return 2
-    if isinstance(word, Values):
-        return _value_words(puzzle, word.mask)
-    if word is not None:
-        return len(str(word).split())
-    return _most_reach_words(puzzle, line, step) if name == "argument" else _most_fact_words(puzzle, line, step)
+    return _value_words(puzzle, word.mask) if isinstance(word, Values) else len(str(word).split())
 
 
 def _most_fact_words(puzzle: Nonogram, line: int, step: Step) -> int:
@@ -241,23 +249,28 @@ def _value_words(puzzle: Nonogram, mask: int) -> int:
 
 def _most_names(puzzle: Nonogram, line: int, spots: Sequence[int]) -> int:
     """Of cells of a line, which `cells_in_line` tells in stretches; one that is passed twice counts twice."""
-    apart = 1 if line < puzzle.height else puzzle.breadth
-    gaps = sum([abs(spot - last) != apart for last, spot in pairwise(spots)])
+    gaps = _gaps(puzzle, line, spots)
     return gaps + 2 if gaps else 1
 
 
-def _most_run_words(puzzle: Nonogram, line: int, run: int) -> int:
-    """ "5", "second 5", "second 5 in color 2"."""
+def _gaps(puzzle: Nonogram, line: int, spots: Sequence[int]) -> int:
+    """Between stretches of cells in a line, one after the other."""
+    apart = 1 if line < puzzle.height else puzzle.breadth
+    return sum([abs(spot - last) != apart for last, spot in pairwise(spots)])
+
+
+def _most_run_words(puzzle: Nonogram, line: int) -> int:
+    """Of one of its runs: "5", "second 5", "second 5 in color 2"."""
     lengths = puzzle.line_runs[line][0]
     if not puzzle.colors:
-        return 2 if lengths.count(lengths[run]) > 1 else 1
+        return 2 if len({*lengths}) < len(lengths) else 1
     return 3 + max(len(color.name.split()) for color in puzzle.colors)
 
 
 def _most_reach_words(puzzle: Nonogram, line: int, step: Step) -> int:
-    """Of what `reach_argument` says: how far some runs reach, beside each cell at most two; what one of them holds; or
-    how far all reach."""
-    runs = range(len(puzzle.line_runs[line][0]))
-    most, beside = max([1 + _most_run_words(puzzle, line, run) for run in runs], default=0), 2 * len(step.left)
+    """Of what `reach_argument` says: how far some runs reach, beside each stretch of cells at most two; what one of
+    them holds; or how far all reach."""
+    runs, spots = len(puzzle.line_runs[line][0]), [spot for spot, _ in step.deduction.plain_facts()]
+    most, beside = 1 + _most_run_words(puzzle, line), 2 * (_gaps(puzzle, line, spots) + 1)
     holds = most + 8 + _most_names(puzzle, line, [spot for spot, mask in step.premises if not mask & 1])
-    return max(min(NAMED_RUNS, beside) * (most + 4) + 2, holds, len(runs) + 7)
+    return max(min(NAMED_RUNS, beside) * (most + 4) + 2, holds, runs + 7 if beside > NAMED_RUNS else 0)

@@ -11,6 +11,7 @@ from sightline.core.step import (
     gives_value,
     has_same_argument,
     in_turn,
+    most_part_words,
     part_text,
     repeated_words,
 )
@@ -23,9 +24,9 @@ from sightline.engine.reason.steps import (
     finished_step,
     first_cited,
     in_order_of,
+    known_to_say,
     places_about_all,
     says_as_much,
-    unable_techniques,
 )
 from sightline.engine.reason.story import with_words
 from sightline.family.reasons import Reasons
@@ -42,8 +43,9 @@ class Sentence:
         """The masks before its first step."""
         self.parts: list[Step] = []
         self.told: list[Step] = []
-        self.pieces: list[tuple[Step, str]] = []
-        """The parts of which the words have not been counted, and how the sentence goes on with them."""
+        self.pieces: list[tuple[Step | None, Step, str]] = []
+        """The parts of which the words have not been counted, each with the one before it, and how the sentence goes on
+        with them."""
         self.words = 0
         self.most, self.estimated = 0, 0
         """At most how many words the first of these parts have, and of how many of them that is known."""
@@ -66,7 +68,7 @@ class Sentence:
         more = [*self.later, *steps]
         if not all(map(is_plain, [*self.parts[:1], *more])):
             return None
-        if not self.is_brief and not all(part.technique.most_words for part, _ in self.pieces):
+        if not self.is_brief and not all(part.technique.most_words for _, part, _ in self.pieces):
             self.count_words()  # once for all sentences that go on with it
         longer = self.copy()
         for step in more:
@@ -110,7 +112,7 @@ class Sentence:
         facts = facts_together(blank, (one, other))
         wanted = dict(facts)
         board, clues = self.start.with_masks(masks), one.deduction.clues
-        if technique in unable_techniques(self.reasons, board, clues, wanted):
+        if not known_to_say(self.reasons, board, clues, wanted).get(technique, True):
             return None
         places = places_about_all(self.reasons, technique.places, one.puzzle, wanted, clues)
         for found in findings_at(technique, board, places):
@@ -129,15 +131,14 @@ class Sentence:
             own = self.hardest
             self.hardest = own if own and own.technique.weight >= part.technique.weight else part
         if how or part.technique.tier:
+            self.pieces.append((self.told[-1] if self.told else None, part, how))
             self.told.append(part)
-            self.pieces.append((part, how))
         self.parts.append(part)
         self.whole = None
 
     def count_words(self) -> None:
-        first = len(self.told) - len(self.pieces)
-        for at, (part, how) in enumerate(self.pieces, first):
-            self.words += len(part_text(self.told[at - 1] if at else None, part, how).split())
+        for piece in self.pieces:
+            self.words += len(part_text(*piece).split())
         self.pieces, self.most, self.estimated = [], 0, 0
 
     @property
@@ -145,18 +146,21 @@ class Sentence:
         return self.hardest.technique if self.hardest else None
 
     def is_short(self) -> bool:
-        """Whether it has no more words than one can follow. They are counted only if it may have more."""
-        if self.is_brief:
-            return self.is_surely_brief or len(self.step().text.split()) <= MOST_WORDS
-        if self.words + self.most_words() <= MOST_WORDS:
-            return True
+        """Whether it has no more words than one can follow. They are counted only if it may have more, and how many
+        there are is not known."""
+        brief = self.most_brief_words() if len(self.parts) > 1 and self.is_brief else None
+        if brief is not None:
+            return brief <= MOST_WORDS or len(self.step().text.split()) <= MOST_WORDS
+        most = self.words + self.most_words()
+        if most <= MOST_WORDS or all(part.technique.exact_words for _, part, _ in self.pieces):
+            return most <= MOST_WORDS
         self.count_words()
         return self.words <= MOST_WORDS
 
     def most_words(self) -> int:
         """At most how many words the parts have that have not been counted."""
-        for part, how in self.pieces[self.estimated :]:
-            self.most += most_words(part, how)
+        for before, part, how in self.pieces[self.estimated :]:
+            self.most += most_part_words(before, without_argument(part), how)
         self.estimated = len(self.pieces)
         return self.most
 
@@ -168,14 +172,11 @@ class Sentence:
             return False
         return all(part.technique is technique for part in self.parts if part.technique.tier)
 
-    @property
-    def is_surely_brief(self) -> bool:
-        """Whether the words that its technique has for several parts cannot be too many."""
+    def most_brief_words(self) -> int | None:
+        """At most how many words its technique has for all of its parts; if that is not known, more than there can be.
+        None if it tells them in turn."""
         count = self.technique.most_brief_words if self.technique else None
-        if not count:
-            return False
-        plain = [found for part in self.told if (found := without_argument(part))]
-        return len(plain) == len(self.told) and count(self.told[0].puzzle, plain) <= MOST_WORDS
+        return count(self.told[0].puzzle, [*map(without_argument, self.parts)]) if count else MOST_WORDS + 1
 
     def step(self) -> Step:
         """All of its parts as one step."""
@@ -282,18 +283,10 @@ def facts_together(blank: Sequence[int], steps: Iterable[Step]) -> tuple[Fact, .
     return tuple(found.values())
 
 
-def most_words(part: Step, how: str) -> int:
-    """At most how many words a sentence has for a part; if that is not known, more than it can have."""
-    plain, count = without_argument(part), part.technique.most_words
-    if not count or not plain:
-        return MOST_WORDS + 1
-    return count(part.puzzle, plain, how) if how else 1 + count(part.puzzle, plain, part.technique.text)
-
-
-def without_argument(step: Step) -> Step | None:
-    """The step before its technique has added words, if that is known."""
+def without_argument(step: Step) -> Step:
+    """The step before its technique has added words."""
     words = step.deduction.words
-    return words.step if isinstance(words, ArguedWords) else None
+    return words.step if isinstance(words, ArguedWords) else step
 
 
 def is_plain(step: Step) -> bool:

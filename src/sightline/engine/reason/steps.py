@@ -3,7 +3,7 @@
 A technique proposes; nothing reaches a trace that its cited clues and premises do not force by themselves.
 """
 
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
@@ -69,18 +69,17 @@ def with_argument(step: Step) -> Step:
     return step if deduction is step.deduction else step.with_deduction(deduction)
 
 
-class ArguedWords(Mapping[str, Word]):
-    """The words of a step and those that its technique adds, which are made when one of them is read."""
+class LaterWords(Mapping[str, Word]):
+    """Words that are made when one of them is read."""
 
-    def __init__(self, step: Step) -> None:
-        self.step = step
-        """The step without the added ones."""
-        self._words: Mapping[str, Word] | None = None
+    _words: Mapping[str, Word] | None = None
+
+    def make(self) -> Mapping[str, Word]:
+        raise NotImplementedError
 
     def _all(self) -> Mapping[str, Word]:
         if self._words is None:
-            step, argue = self.step, self.step.technique.argue
-            self._words = {**step.deduction.words, **argue(step.puzzle, step)} if argue else step.deduction.words
+            self._words = self.make()
         return self._words
 
     def __getitem__(self, name: str) -> Word:
@@ -103,6 +102,18 @@ class ArguedWords(Mapping[str, Word]):
 
     def __repr__(self) -> str:
         return repr(self._all())
+
+
+class ArguedWords(LaterWords):
+    """The words of a step and those that its technique adds."""
+
+    def __init__(self, step: Step) -> None:
+        self.step = step
+        """The step without the added ones."""
+
+    def make(self) -> Mapping[str, Word]:
+        step, argue = self.step, self.step.technique.argue
+        return {**step.deduction.words, **argue(step.puzzle, step)} if argue else step.deduction.words
 
 
 def _argued(cases: Iterable[Case]) -> tuple[Case, ...]:
@@ -246,12 +257,13 @@ def able_techniques(
     return [way for way in techniques if way.tier > unable or way not in shortcuts.implemented]
 
 
-def unable_techniques(
+def known_to_say(
     reasons: Reasons[Any], board: Board[Any], clues: Sequence[int], wanted: Mapping[int, int]
-) -> Collection[Technique]:
-    """Techniques that cannot say by one look at just these clues on this board that no more than *wanted* is left."""
-    unable = reasons.shortcuts.unable
-    return unable(board, clues[0], wanted) if unable and len(clues) == 1 else ()
+) -> Mapping[Technique, bool]:
+    """Of techniques whether they say by one look at just these clues on this board that no more than *wanted* is left,
+    where that is known."""
+    says = reasons.shortcuts.says
+    return says(board, clues[0], wanted) if says and len(clues) == 1 else {}
 
 
 def may_say(shortcuts: Shortcuts[Any], board: Board[Any], tier: int, wanted: Mapping[int, int]) -> bool:

@@ -1,6 +1,6 @@
 """What the sentence of a finished step needs: how the values fail that it rules out, and the words of its technique."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import product
@@ -8,18 +8,19 @@ from typing import Any, NamedTuple
 
 from sightline.core.board import Board, Fact, values_of
 from sightline.core.step import Premise, Step
-from sightline.core.technique import Case, Technique
-from sightline.core.words import ClueItem
+from sightline.core.technique import Case, Deduction, Technique
+from sightline.core.words import ClueItem, Word
 from sightline.engine.reason.chain import Chain
 from sightline.engine.reason.join import FEW_LINKS, joined_links
 from sightline.engine.reason.kept import Kept
 from sightline.engine.reason.steps import (
+    LaterWords,
     findings_at,
     first_cited,
+    known_to_say,
     places_about_all,
     says_as_much,
     shown_board,
-    unable_techniques,
     with_argument,
 )
 from sightline.engine.reason.ways import Ways, after, failing_ways, needed_for
@@ -44,20 +45,47 @@ def as_cited(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
         return replace(step, deduction=deduction._replace(cases=cases, argument=argument))
     if not step.technique.as_cited:
         return step
-    shown = shown_board(reasons, board, step.premises)
-    wanted = {fact.spot: fact.mask for fact in deduction.plain_facts()}
-    about, cited, where = list(wanted)[:1], {*deduction.clues}, dict[int, list[int]]()
-    unable = unable_techniques(reasons, shown, deduction.clues, wanted)
+    look = CitedLook(reasons, shown_board(reasons, board, step.premises), deduction)
+    said = known_to_say(reasons, look.board, deduction.clues, look.wanted)
     for technique in techniques_as_cited(reasons, step):
-        if technique in unable:
-            continue
-        kind = technique.places
-        if id(kind) not in where:  # most techniques look at the same places
-            where[id(kind)] = places_about_all(reasons, kind, board.puzzle, about, deduction.clues)
-        for found in findings_at(technique, shown, where[id(kind)]):
-            if {*found.clues} == cited and says_as_much(found, wanted, shown.numbers):
-                return step.renamed(technique, deduction.with_words(found.words))
+        says = said.get(technique)
+        if says is not False:
+            words = CitedWords(look, technique) if says else look.words_of(technique)
+            if words is not None:
+                return step.renamed(technique, deduction.with_words(words))
     return step
+
+
+class CitedLook:
+    """A look at a board that holds only what a deduction cites."""
+
+    def __init__(self, reasons: Reasons[Any], board: Board[Any], deduction: Deduction) -> None:
+        self.reasons, self.board, self.deduction = reasons, board, deduction
+        self.wanted: dict[int, int] = dict(deduction.plain_facts())
+        self.places: dict[int, list[int]] = {}
+        """Where techniques look, by the identity of their kind of places: most look at the same ones."""
+
+    def words_of(self, technique: Technique) -> Mapping[str, Word] | None:
+        """The words of a technique that says as much there by just these clues; None if it does not."""
+        kind, clues = technique.places, self.deduction.clues
+        if id(kind) not in self.places:
+            about = list(self.wanted)[:1]
+            self.places[id(kind)] = places_about_all(self.reasons, kind, self.board.puzzle, about, clues)
+        for found in findings_at(technique, self.board, self.places[id(kind)]):
+            if {*found.clues} == {*clues} and says_as_much(found, self.wanted, self.board.numbers):
+                return found.words
+        return None
+
+
+class CitedWords(LaterWords):
+    """The words of a technique that is known to say as much by a look at what is cited."""
+
+    def __init__(self, look: CitedLook, technique: Technique) -> None:
+        self.look, self.technique = look, technique
+
+    def make(self) -> Mapping[str, Word]:
+        words = self.look.words_of(self.technique)
+        return self.look.deduction.words if words is None else words
 
 
 def techniques_as_cited(reasons: Reasons[Any], step: Step) -> Iterator[Technique]:

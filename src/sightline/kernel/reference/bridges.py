@@ -1,6 +1,6 @@
 """The reference of native/bridges/: what each island, each cut and each group leaves possible."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 
 from sightline.kernel.reference.bridges_islands import close_single_islands
@@ -16,6 +16,7 @@ from sightline.kernel.reference.bridges_map import (
     crossings,
     pairs,
 )
+from sightline.kernel.reference.bridges_proof import follows
 from sightline.kernel.reference.bridges_settle import settle
 from sightline.kernel.search.loop import DepthFirstProblem
 from sightline.kernel.search.rounds import Kept
@@ -306,6 +307,9 @@ class Bridges(DepthFirstProblem):
                         kept[spot] |= 1 << count
         board[:] = kept
         return allowed
+
+    def follows(self, clues: Sequence[int], masks: Sequence[int], wanted: Mapping[int, int]) -> bool:
+        return follows(self, clues, masks, wanted)
 
 
 bridges = Bridges

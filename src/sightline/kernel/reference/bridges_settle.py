@@ -38,10 +38,10 @@ def settle(problem: "Bridges", clues: Collection[int], masks: list[int]) -> bool
     return even(problem, {clue for clue in clues if clue < crossing}, masks) and connected and not loop
 
 
-def is_connected(problem: "Bridges", masks: Sequence[int]) -> bool:
-    """Whether the possible bridges connect all islands."""
+def is_connected(problem: "Bridges", masks: Sequence[int], without: Collection[int] = ()) -> bool:
+    """Whether the possible bridges connect all islands, or all but some."""
     groups = Groups(problem, [mask & STANDS or mask for mask in masks])
-    return len({groups.of(island) for island in range(len(problem.counts))}) <= 1
+    return len({groups.of(island) for island in range(len(problem.counts)) if island not in without}) <= 1
 
 
 def even(problem: "Bridges", islands: Collection[int], masks: Sequence[int]) -> bool:
