@@ -17,7 +17,7 @@ from sightline.engine.reason.contradiction import (
     refute,
     technique_of_chain,
 )
-from sightline.engine.reason.why import difficulty
+from sightline.engine.reason.why import reading_effort
 
 QUICK, SLOW = chain_technique("quick", 5, ""), chain_technique("slow", 6, "")
 NONE: Any = SimpleNamespace(chain_techniques={})
@@ -51,11 +51,9 @@ def named(tier: int, links: int) -> Step:
     return Step(technique, Deduction((), (), (), cases=cases), (), None, str)
 
 
-def test_an_answer_is_hard_if_any_of_its_steps_is():
-    def of(*steps: Step) -> tuple[bool, int, int]:
-        return difficulty(Trace(sl.start(sl.Nonogram([[1]], [[1]])), steps, (), End.STUCK))
+def test_what_an_answer_takes_to_read_grows_with_its_steps_and_their_tiers():
+    def of(*steps: Step) -> int:
+        return reading_effort(Trace(sl.start(sl.Nonogram([[1]], [[1]])), steps, (), End.STUCK))
 
-    assert of(named(2, 0), named(3, 0)) == (False, 3, 2)
-    assert of(named(5, 2), named(3, 0)) == of(named(3, 0), named(5, 2)) == (True, 5, 2)
-    assert of(named(5, 1)) == (False, 5, 1)
-    assert of(named(9, 0)) < of(named(1, 2))
+    assert of(named(2, 0), named(3, 0)) == of(named(3, 0), named(2, 0)) == 5
+    assert of(named(1, 0), named(1, 0), named(1, 0)) < of(named(4, 0)) < of(named(2, 0), named(3, 0))

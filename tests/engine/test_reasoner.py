@@ -49,7 +49,8 @@ def test_a_value_that_is_out_already_needs_no_chain():
 def test_a_chain_that_has_become_plain_rules_out_its_own_value_alone(monkeypatch):
     one, asked = reasoner(), list[Any]()
     wrong = Fact(0, 1 << 3)
-    step: Any = SimpleNamespace(deduction=SimpleNamespace(plain_facts=lambda: iter([Fact(0, ~wrong.mask)])), facts=())
+    facts = (Fact(0, ~wrong.mask),)
+    step: Any = SimpleNamespace(deduction=Deduction(facts, (), ()), facts=facts)
     chain: Any = SimpleNamespace(assumed=wrong, rebase=lambda board: "shorter")
     monkeypatch.setattr(reasoning, "technique_of", lambda chain: SimpleNamespace(tier=7))
     monkeypatch.setattr(reasoning, "direct_refutations", lambda *of: asked.append(of[2:]) or iter([step, step]))

@@ -88,7 +88,7 @@ def test_a_turn_that_the_techniques_do_not_find_has_no_proof():
     wrong.__dict__.update(reasons=turn.reasons, findings=turn.findings, before=turn.before)
     with pytest.raises(Unproved) as stop:
         proved(turn.reasons, board, [turn, wrong])
-    assert stop.value.known == turn.steps_on(board)
+    assert stop.value.known == [*turn.steps_on(board)]
 
 
 def test_no_more_names_are_found_out_than_matter():
