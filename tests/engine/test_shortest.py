@@ -65,3 +65,12 @@ def test_techniques_that_look_at_the_whole_board_are_not_asked_at_every_turn(fam
     assert hard
     assert all(len([*way.places.all(puzzle)]) > 1 for way in hard)
     assert sum(map(len, findings.turns)) == len(findings.reasoner.techniques)
+
+
+def test_steps_with_cases_keep_all_that_their_links_lead_to():
+    """An answer may need one of several facts of a chain: what the others take would be spare without them."""
+    start = sl.start(sl.generate("skyscrapers", size=6, difficulty="expert", seed=7702))
+    answers = [sl.why(start, Fact(spot, 1 << height)) for spot, height in ((18, 1), (31, 3), (5, 3))]
+    assert any(step.deduction.cases and len(step.facts) > 1 for answer in answers for step in answer)
+    for answer in answers:
+        assert sl.verify(answer).steps == len(answer)

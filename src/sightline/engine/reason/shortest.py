@@ -10,7 +10,7 @@ from sightline.core.technique import Deduction, Kind, Technique
 from sightline.engine.reason.needs import Cited, follows
 from sightline.engine.reason.order import dependencies
 from sightline.engine.reason.reasoner import Reasoner
-from sightline.engine.reason.slice import least_premises
+from sightline.engine.reason.slice import least_premises, with_news
 from sightline.engine.reason.steps import finished_step
 from sightline.family import Family
 from sightline.family.premises import drop_unneeded
@@ -235,17 +235,6 @@ def sentence_bits(found: Iterable[Finding]) -> list[int]:
             groups[key] = sum(1 << next(free) for _ in range(SENTENCE))
         bits.append(groups[key] | 1 << next(free) if technique.tier else 0)
     return bits
-
-
-def with_news(board: Board[Any], steps: Iterable[Step]) -> list[Step]:
-    """Steps without facts that those before them have shown already."""
-    masks, done = board.unpacked(), list[Step]()
-    for step in steps:
-        facts = tuple([fact for fact in step.deduction.plain_facts() if masks[fact.spot] & ~fact.mask])
-        done += [step.with_deduction(step.deduction.with_facts(facts))] if facts else []
-        for fact in facts:
-            masks[fact.spot] &= fact.mask
-    return done
 
 
 def in_groups(steps: Sequence[Step]) -> list[Step]:

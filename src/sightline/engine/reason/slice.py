@@ -34,10 +34,13 @@ class Slice:
                 premises = self.require(step, facts)
                 kept.append(replace(step, deduction=step.deduction._replace(facts=facts, premises=premises)))
         steps = self.replay(kept[::-1])
-        return steps if len(steps) == len(self.steps) else Slice(self.reasons, self.board, steps).leading_to(wrong)
+        if extent(steps) == extent(self.steps):
+            return steps
+        return Slice(self.reasons, self.board, steps).leading_to(wrong)  # what cites less needs fewer steps
 
     def facts_needed(self, step: Step) -> tuple[Conclusion, ...]:
-        """The facts of a step by which something goes that must be out."""
+        """The facts of a step by which something goes that must be out; all of one with cases, whose links lead to all
+        of them."""
         facts: list[Conclusion] = []
         for fact in step.facts:
             if isinstance(fact, Either):
@@ -45,7 +48,7 @@ class Slice:
             elif gone := self.needed.get(fact.spot, 0) & ~fact.mask:
                 facts.append(fact)
                 self.needed[fact.spot] &= ~gone
-        return tuple(facts)
+        return step.facts if facts and step.deduction.cases else tuple(facts)
 
     def require(self, step: Step, facts: tuple[Conclusion, ...]) -> tuple[int, ...]:
         """Notes what must be known before a step with these facts; the spots that it cites."""
@@ -60,7 +63,7 @@ class Slice:
     def replay(self, steps: Sequence[Step]) -> list[Step]:
         """The steps as they are where nothing else is known."""
         masks, done, puzzle = self.board.unpacked(), list[Step](), self.board.puzzle
-        for step in steps:
+        for step in with_news(self.board, steps):
             deduction: Deduction | None = step.deduction
             if not step.deduction.cases:
                 deduction = minimise(self.reasons, puzzle, masks, step.deduction)
@@ -73,6 +76,24 @@ class Slice:
             for fact in deduction.plain_facts():
                 masks[fact.spot] &= fact.mask
         return done
+
+
+def with_news(board: Board[Any], steps: Iterable[Step]) -> list[Step]:
+    """Steps without facts that those before them have shown already."""
+    masks, done = board.unpacked(), list[Step]()
+    for step in steps:
+        new = tuple([fact for fact in step.facts if isinstance(fact, Either) or masks[fact.spot] & ~fact.mask])
+        if new:
+            all_new = len(new) == len(step.facts) or step.deduction.cases
+            done.append(step if all_new else step.with_deduction(step.deduction.with_facts(new)))
+        for fact in step.deduction.plain_facts():
+            masks[fact.spot] &= fact.mask
+    return done
+
+
+def extent(steps: Iterable[Step]) -> list[tuple[int, int]]:
+    """How much each step says and cites."""
+    return [(len(step.facts), len(step.premises)) for step in steps]
 
 
 def least_premises(

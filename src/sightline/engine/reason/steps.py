@@ -180,7 +180,11 @@ def _find_plainest(
         if settles and not plainer.tier:  # bookkeeping gives no value
             continue
         for found in findings(plainer, shown, next(iter(wanted)), deduction.premises):
-            if says_as_much(found, wanted, bare) and is_straight(plainer, found, wanted):
+            if (
+                found.kind is deduction.kind
+                and says_as_much(found, wanted, bare)
+                and is_straight(plainer, found, wanted)
+            ):
                 facts = in_order_of(found, deduction.facts) if plainer.in_turn else deduction.facts
                 exact = minimise(reasons, board.puzzle, bare, found._replace(facts=facts))
                 if exact and (exact.premises == deduction.premises or is_shown(reasons, board, bare, plainer, exact)):
@@ -229,7 +233,8 @@ def told_single(
     for plainer in plainer_techniques(reasons, position, 2, {spot: value}):
         for found in findings(plainer, position, spot) if plainer.tier else ():
             given = tuple(fact for fact in found.plain_facts() if fact.spot == spot)
-            if given and given[0].mask == value and is_straight(plainer, found, (spot,)):
+            is_same = found.kind is deduction.kind and bool(given) and given[0].mask == value
+            if is_same and is_straight(plainer, found, (spot,)):
                 exact = minimise(reasons, board.puzzle, shown, found._replace(facts=given))
                 if exact:
                     return plainer, exact
