@@ -38,8 +38,7 @@ class RunsSearch final : public Search {
     RunsOracle& oracle = model.oracle(budget);
     if (given_ > 1) return Status::solved;  // the walk continues with the oracle's help
     if (given_ == 1) oracle.forbid(unpack(last_, width_));
-    else if (model.dived() && is_large(model.puzzle()) && RunsReinforcement::fits(model.puzzle()))
-      reinforcement_.emplace(model.puzzle(), model.root());
+    else if (model.dived()) prepare_turns(model);
     learning_ = true;
     return Status::solved;
   }
@@ -59,24 +58,35 @@ class RunsSearch final : public Search {
     return status;
   }
 
+  // The smaller a board, the more often clauses find a solution, or refute that there is one, in the time of a few attempts:
+  // so they have longer turns there, and ever longer ones, for what is not found in many attempts mostly does not exist.
+  void prepare_turns(const RunsModel<W>& model) {
+    const RunsPuzzle& puzzle = model.puzzle();
+    const int cells = puzzle.rows * puzzle.columns;
+    if (cells < kSmallest || !RunsReinforcement::fits(puzzle)) return;
+    reinforcement_.emplace(puzzle, model.root());
+    turns_ = cells < kLarge ? Turns{1500, 200, 16, 100} : Turns{500, 200, 0, 300};
+  }
+
   // On a board that is wide open, in turns with reinforcement. The clauses come first, since they soon show what has no
   // solution.
   Status take_turns(RunsOracle& oracle, Budget& budget) {
     for (;;) {
-      const Status status = oracle.find_for(std::exchange(turn_, kTurn), budget);
+      const Status status = oracle.find_for(std::exchange(turns_.first, turns_.conflicts), budget);
       reinforced_ = false;
       if (status != Status::unknown || budget.stopped()) return status;
-      reinforced_ = reinforcement_->find_for(kRounds, budget) && pack(reinforcement_->picture(), width_) != last_;
+      if (turns_.growth) turns_.conflicts += turns_.conflicts / turns_.growth;
+      reinforced_ = reinforcement_->find_for(turns_.rounds, budget) && pack(reinforcement_->picture(), width_) != last_;
       if (reinforced_) return Status::solved;
     }
   }
 
-  // On smaller boards clauses mostly find as much in the time of a few attempts, and refute what has no solution.
-  static bool is_large(const RunsPuzzle& puzzle) { return puzzle.rows * puzzle.columns >= kLarge; }
-
-  static constexpr int kLarge = 1100;                           // cells
-  static constexpr std::int64_t kFirstTurn = 500, kTurn = 200;  // conflicts
-  static constexpr int kRounds = 300;                           // of reinforcement; these take about as long
+  struct Turns {
+    std::int64_t first, conflicts;  // of clause learning: before the first attempts, and between attempts
+    int growth;                     // which part more conflicts there are each time; 0: none
+    int rounds;                     // of reinforcement; on large boards 300 take about as long as 200 conflicts
+  };
+  static constexpr int kSmallest = 600, kLarge = 1100;  // cells
 
   DepthFirst<RunsModel<W>> search_;
   int width_;
@@ -85,7 +95,7 @@ class RunsSearch final : public Search {
   std::int64_t learned_ = 0;
   Packed last_;  // the last solution
   std::optional<RunsReinforcement> reinforcement_;
-  std::int64_t turn_ = kFirstTurn;
+  Turns turns_{};
   bool reinforced_ = false;  // the last solution came from there
 };
 
