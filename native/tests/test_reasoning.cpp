@@ -157,14 +157,14 @@ TEST(turns_are_taken_one_after_the_other) {
   Budget budget;
   const Numbers lines{1, 4, 8},
       all{1, 2, 4, 14, 16};  // full lines, completed lines, boxes in reach; corners, neighbours
-  const Turns whole = heart()->turns(every(9, 3), lines, 0, budget);
+  const Turns whole = heart()->turns(every(9, 3), lines, 0, false, budget);
   CHECK(whole.masks == (Packed{2, 2, 1, 2, 2, 2, 1, 2, 1}));
   CHECK(whole.techniques == lines && whole.facts == (Numbers{5, 3, 1}));
-  CHECK(heart()->turns(every(9, 3), all, 0, budget).techniques == (Numbers{1, 4, 16}));
-  CHECK(heart()->turns(every(9, 3), lines, 1, budget).facts == (Numbers{5}));
-  const Turns none = diagonal()->turns(every(4, 3), all, 0, budget);
+  CHECK(heart()->turns(every(9, 3), all, 0, false, budget).techniques == (Numbers{1, 4, 16}));
+  CHECK(heart()->turns(every(9, 3), lines, 1, false, budget).facts == (Numbers{5}));
+  const Turns none = diagonal()->turns(every(4, 3), all, 0, false, budget);
   CHECK(none.techniques.empty() && none.masks == every(4, 3));
-  CHECK(heart()->turns(Packed{1, 1, 1, 3, 3, 3, 3, 3, 3}, {5}, 0, budget).masks.empty());
+  CHECK(heart()->turns(Packed{1, 1, 1, 3, 3, 3, 3, 3, 3}, {5}, 0, false, budget).masks.empty());
 }
 
 TEST(runs_with_two_answers_stay_open) {

@@ -1,7 +1,7 @@
 """What the kernel answers quickly about a Nonogram."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import compress
 
 from sightline.core.board import Board, Fact, pack, unpack
@@ -12,6 +12,7 @@ from sightline.nonogram import techniques
 from sightline.nonogram.constraints import KERNEL
 from sightline.nonogram.corners import four_corners
 from sightline.nonogram.edges import edge_logic, neighbouring_lines
+from sightline.nonogram.findings import tell_finding
 from sightline.nonogram.problem import problem_of
 from sightline.nonogram.puzzle import Nonogram
 
@@ -138,6 +139,7 @@ SHORTCUTS = Shortcuts(
     two_ways=KERNEL.two_ways,
     turns=turns,
     take_turns=KERNEL.take_turns,
+    told_turns=partial(KERNEL.told_turns, tell_finding),
     says=says,
     needed_premises=needed_premises,
 )
