@@ -252,8 +252,7 @@ bool LineLooks::glue(int line) {
   if (first_of(filled) < near + first &&
       !conclude(line, stretch(first_of(filled), std::min(near + first, puzzle_.cells(line))), 0, ahead))
     return false;
-  return last_of(filled) < far - last ||
-         conclude(line, stretch(std::max(far - last, 0), last_of(filled) + 1), 0, back);
+  return last_of(filled) < far - last || conclude(line, stretch(std::max(far - last, 0), last_of(filled) + 1), 0, back);
 }
 
 bool LineLooks::mercury(int line) {

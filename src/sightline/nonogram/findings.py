@@ -60,7 +60,8 @@ def told_glue(puzzle: Nonogram, line: int, run: int, named: Sequence[int]) -> Wo
 
 
 def told_mercury(puzzle: Nonogram, line: int, run: int, named: Sequence[int]) -> Words:
-    return mercury_words(run, *named, puzzle.line_runs[line][0][run])
+    first, filled = named
+    return mercury_words(run, first, filled, puzzle.line_runs[line][0][run])
 
 
 TOLD: dict[int, tuple[Technique, int, FindWords | None]] = {

@@ -2,7 +2,6 @@
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import repeat
 from typing import Any
 
 from sightline.core.board import Board
@@ -59,7 +58,7 @@ class ForeseeingReasoner(Reasoner):
             self.known = {}
             return None
         turns = [self.known[number] for number in taken.numbers]
-        return deque(zip(turns, taken.places, taken.findings or repeat(())))  # noqa: B905
+        return deque(zip(turns, taken.places, taken.findings or [()] * len(turns), strict=True))
 
     def foreseen_turns(self, foreseen: deque[Foreseen]) -> Iterator[tuple[int, list[Technique]]]:
         """The turn in which something is found next; if there is none, those that the kernel does not know."""
