@@ -202,9 +202,12 @@ class Shortcuts(Generic[P]):
     words: Mapping[Technique, WordsAt[P]] = field(default_factory=dict)
     """For techniques of whose findings `near_way` says what they need: the words of what is found at a place, where
     these masks are known. Each of them is generic or keeps its name however few clues it needs."""
-    says: Callable[[Board[P], int, Mapping[int, int]], Mapping[Technique, bool]] | None = None
-    """Of techniques whether they say by one look at a clue that no more than this, a mask per spot, is left on a board;
-    only of those of which that is known."""
+    says: Callable[[P, int, Masks, Mapping[int, int]], Mapping[Technique, bool]] | None = None
+    """Of techniques whether they say by one look at a clue, where these masks are known, that no more than this, a mask
+    per spot, is left; only of those of which that is known."""
+    said: Mapping[Technique, Callable[[P, int, tuple[Fact, ...]], Deduction]] = field(default_factory=dict)
+    """For techniques that have all that they find by a clue in one deduction, and the same words for it whatever is
+    known: that deduction, with these facts of it."""
     needed_premises: Callable[[P, int, Masks, Sequence[int], Sequence[Fact]], Sequence[int] | None] | None = None
     """Which of some spots, with their masks, one clue needs to force the facts, open ones dropped before decided ones;
     None if it does not."""
