@@ -27,7 +27,8 @@ from sightline.nonogram.texts import (
     length_text,
     line_argument,
     most_line_words,
-    most_words_at_once,
+    most_words_of_blocks,
+    most_words_of_completed_lines,
     most_words_of_lines,
     reach_argument,
 )
@@ -262,7 +263,7 @@ def colors_of_a_line(board: NonogramBoard, line: int) -> Found:
     again="that is all of its runs, so {facts}",
     sequel="that completes {line}, so {facts}",
     brief=completed_lines,
-    most_brief_words=partial(most_words_at_once, "{line}"),
+    most_brief_words=most_words_of_completed_lines,
 )
 def completed_line(board: NonogramBoard, line: int) -> Found:
     """As many cells are filled as the runs have in total."""
@@ -282,7 +283,7 @@ def completed_line(board: NonogramBoard, line: int) -> Found:
     again="the {length} at {block} is complete, so {facts}",
     sequel=f"that completes {BLOCK}, so {{facts}}",
     brief=completed_blocks,
-    most_brief_words=partial(most_words_at_once, BLOCK),
+    most_brief_words=most_words_of_blocks,
 )
 def completed_block(board: NonogramBoard, line: int) -> Found:
     """A group as long as every run that can cover it is a complete run."""
