@@ -39,7 +39,7 @@ def dependencies(steps: Sequence[Step]) -> list[set[int]]:
     written = writer.get
     for number, step in enumerate(steps):
         deduction = step.deduction
-        changed = {fact if fact.__class__ is Either else fact[0] for fact in deduction.facts}
+        changed = {fact if fact.__class__ is Either else fact[0] for fact in step.facts}
         cited: list[Any] = [*[spot for spot, _ in step.premises], *deduction.eithers]
         found: set[Any] = {*map(written, changed), *map(written, cited), *map(written, step.named_spots())}
         for key in changed:
