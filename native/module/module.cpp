@@ -228,12 +228,13 @@ void bind_reasoning(nb::class_<Problem>& problem) {
           nb::arg("masks"), nb::arg("rounds"))
       .def(
           "turns",
-          [](const Problem& self, const nb::bytes& masks, const std::vector<int>& techniques, int most) {
+          [](const Problem& self, const nb::bytes& masks, const std::vector<int>& techniques, int most, bool told) {
             const Turns taken =
-                unlimited([&](Budget& budget) { return self.turns(view(masks), techniques, most, budget); });
-            return nb::make_tuple(taken.techniques, taken.facts, taken.places, to_bytes(taken.masks));
+                unlimited([&](Budget& budget) { return self.turns(view(masks), techniques, most, told, budget); });
+            return nb::make_tuple(taken.techniques, taken.facts, taken.places, to_bytes(taken.masks), taken.ends,
+                                  taken.about, taken.concluded, taken.cited, taken.named);
           },
-          nb::arg("masks"), nb::arg("techniques"), nb::arg("most") = 0)
+          nb::arg("masks"), nb::arg("techniques"), nb::arg("most") = 0, nb::arg("told") = false)
       .def(
           "way",
           [](const Problem& self, const nb::bytes& masks, const std::vector<Turn>& turns, const Changed& changed) {

@@ -22,9 +22,10 @@ void note(Cells& cells, int i, Mask mask) {
 
 }  // namespace
 
-LineLooks::LineLooks(const RunsPuzzle& puzzle, std::vector<Mask>& masks)
+LineLooks::LineLooks(const RunsPuzzle& puzzle, std::vector<Mask>& masks, Turns* told)
     : puzzle_(puzzle),
       masks_(masks),
+      told_(told),
       most_runs_(std::max(puzzle.most_runs(), 1)),
       before_(puzzle.lines.size()),
       now_(puzzle.lines.size()),
@@ -125,13 +126,13 @@ bool LineLooks::look(int technique, int line) {
     case kSimpleSpaces: return spaces(line);
     case kForcing: return forcing(line);
     case kJoiningAndSplitting: return split(line);
-    default: return conclude(line, forced_[at(line)].filled, forced_[at(line)].empty);
+    default: return conclude(line, forced_[at(line)].filled, forced_[at(line)].empty, {});
   }
 }
 
 // Takes over what is new, if the line as it is now forces it. False if there is a contradiction. If something is asked,
 // it is only noted whether that is said.
-bool LineLooks::conclude(int line, Word fill, Word empty) {
+bool LineLooks::conclude(int line, Word fill, Word empty, const Look& by) {
   Cells& now = now_[at(line)];
   fill &= ~now.filled;
   empty &= ~now.empty;
@@ -144,11 +145,36 @@ bool LineLooks::conclude(int line, Word fill, Word empty) {
   Cells forced = forced_[at(line)];
   if (!(known_[at(line)].done && known_[at(line)].cells == now) && !force(other_, line, now, forced)) return false;
   if ((fill & ~forced.filled) || (empty & ~forced.empty)) return true;
+  if (told_ && by.technique != kNotTold) tell(line, fill, empty, by);
   now.filled |= fill;
   now.empty |= empty;
   places_.push_back(line);
   for (Word left = fill | empty; left; left &= left - 1) settle(line, first_of(left), fill >> first_of(left) & 1);
   return true;
+}
+
+// Adds a finding, with the cells of the line as it is now that it needs.
+void LineLooks::tell(int line, Word fill, Word empty, const Look& by) {
+  const Cells& now = now_[at(line)];
+  std::vector<Mask> known(at(puzzle_.cells(line)), 3), wanted = known;
+  for (int i = 0; i < puzzle_.cells(line); ++i) {
+    known[at(i)] &= ~(now.filled >> i & 1) & ~((now.empty >> i & 1) << 1);
+    wanted[at(i)] &= ~(fill >> i & 1) & ~((empty >> i & 1) << 1);
+  }
+  const std::vector<Mask> needed = needed_of_line(runs(line), std::move(known), wanted);
+  Word cited = 0;
+  for (int i = 0; i < puzzle_.cells(line); ++i) cited |= Word{needed[at(i)] != 0} << i;
+  told_->about.push_back({by.technique, line, by.run});
+  told_->concluded.push_back(spots(line, fill | empty, by.backwards));
+  told_->cited.push_back(spots(line, cited, false));
+  told_->named.push_back(spots(line, by.named, by.backwards));
+}
+
+std::vector<int> LineLooks::spots(int line, Word cells, bool backwards) const {
+  std::vector<int> found;
+  for (Word left = cells; left; left &= left - 1) found.push_back(puzzle_.spot(line, first_of(left)));
+  if (backwards) std::ranges::reverse(found);
+  return found;
 }
 
 // Notes the value of a cell on the board and on the line that crosses there.
@@ -162,18 +188,18 @@ void LineLooks::settle(int line, int i, bool filled) {
 // What a line's runs imply whatever is known.
 bool LineLooks::look_once(int technique, int line) {
   const Word whole = all(line);
-  if (technique == kEmptyLine) return !runs(line).empty() || conclude(line, 0, whole);
+  if (technique == kEmptyLine) return !runs(line).empty() || conclude(line, 0, whole, {technique});
   Cells free;
   if (!force(solver_, line, {}, free)) return false;
   if (technique == kFullLine) {
     bool settled = !runs(line).empty();
     for (int j = 0; j < count(line); ++j) settled = settled && std::has_single_bit(solver_.starts(j));
-    return !settled || conclude(line, free.filled, free.empty);
+    return !settled || conclude(line, free.filled, free.empty, {});
   }
   std::vector<Word> places;
   for (int j = 0; j < count(line); ++j) places.push_back(solver_.starts(j));
   for (int j = 0; j < count(line); ++j)
-    if (!conclude(line, stretch(last_of(places[at(j)]), first_of(places[at(j)]) + length(line, j)), 0)) return false;
+    if (!overlap(line, first_of(places[at(j)]), last_of(places[at(j)]), {technique, j})) return false;
   return true;
 }
 
@@ -181,7 +207,8 @@ bool LineLooks::completed_line(int line) {
   int total = 0;
   for (const Run& run : runs(line)) total += run.length;
   const Word filled = before_[at(line)].filled;
-  return !filled || std::popcount(filled) != total || conclude(line, 0, all(line) & ~filled);
+  return !filled || std::popcount(filled) != total ||
+         conclude(line, 0, all(line) & ~filled, {kCompletedLine, -1, filled});
 }
 
 std::vector<LineLooks::Group> LineLooks::groups(int line) const {
@@ -208,7 +235,8 @@ bool LineLooks::completed_blocks(int line) {
         owned = true;
         whole = whole && length(line, j) == group.last - group.first;
       }
-    if (ends && owned && whole && !conclude(line, 0, ends)) return false;
+    const Look block{kCompletedBlock, -1, stretch(group.first, group.last)};
+    if (ends && owned && whole && !conclude(line, 0, ends, block)) return false;
   }
   return true;
 }
@@ -216,33 +244,46 @@ bool LineLooks::completed_blocks(int line) {
 bool LineLooks::glue(int line) {
   const Word filled = before_[at(line)].filled, may = all(line) & ~before_[at(line)].empty;
   if (!filled || runs(line).empty()) return true;
-  const int near = first_of(may), far = last_of(may) + 1;
-  const int first = length(line, 0), last = length(line, count(line) - 1);
+  const int near = first_of(may), far = last_of(may) + 1, final = count(line) - 1;
+  const int first = length(line, 0), last = length(line, final);
+  const Word before = near ? Word{1} << (near - 1) : 0, behind = Word{1} << far & all(line);
+  const Look ahead{kGlue, 0, before | Word{1} << first_of(filled)};
+  const Look back{kGlue, final, behind | Word{1} << last_of(filled), true};
   if (first_of(filled) < near + first &&
-      !conclude(line, stretch(first_of(filled), std::min(near + first, puzzle_.cells(line))), 0))
+      !conclude(line, stretch(first_of(filled), std::min(near + first, puzzle_.cells(line))), 0, ahead))
     return false;
-  return last_of(filled) < far - last || conclude(line, stretch(std::max(far - last, 0), last_of(filled) + 1), 0);
+  return last_of(filled) < far - last || conclude(line, stretch(std::max(far - last, 0), last_of(filled) + 1), 0, back);
 }
 
 bool LineLooks::mercury(int line) {
   const Word filled = before_[at(line)].filled, may = all(line) & ~before_[at(line)].empty;
   if (runs(line).empty()) return true;
-  const int near = first_of(may), far = last_of(may);
-  const int behind = near + length(line, 0), ahead = far - length(line, count(line) - 1);
-  if (behind < puzzle_.cells(line) && filled >> behind & 1 && !conclude(line, 0, Word{1} << near)) return false;
-  return ahead < 0 || !(filled >> ahead & 1) || conclude(line, 0, Word{1} << far);
+  const int near = first_of(may), far = last_of(may), final = count(line) - 1;
+  const int behind = near + length(line, 0), ahead = far - length(line, final);
+  if (behind < puzzle_.cells(line) && filled >> behind & 1 &&
+      !conclude(line, 0, Word{1} << near, {kMercury, 0, Word{1} << near | Word{1} << behind}))
+    return false;
+  return ahead < 0 || !(filled >> ahead & 1) ||
+         conclude(line, 0, Word{1} << far, {kMercury, final, Word{1} << far | Word{1} << ahead, true});
 }
 
 bool LineLooks::overlaps(int line) {
   for (int j = 0; j < count(line); ++j)
-    if (!conclude(line, stretch(last_start(line, j), first_start(line, j) + length(line, j)), 0)) return false;
+    if (!overlap(line, first_start(line, j), last_start(line, j), {kBoxesInReach, j})) return false;
   return true;
+}
+
+// What a run has wherever it is between its first and its last start.
+bool LineLooks::overlap(int line, int first, int last, Look by) {
+  const int own = length(line, by.run);
+  by.named = stretch(first, last + own);
+  return conclude(line, stretch(last, first + own), 0, by);
 }
 
 bool LineLooks::spaces(int line) {
   Word reached = 0;
   for (int j = 0; j < count(line); ++j) reached |= stretch(first_start(line, j), last_start(line, j) + length(line, j));
-  return conclude(line, 0, all(line) & ~reached);
+  return conclude(line, 0, all(line) & ~reached, {kSimpleSpaces});
 }
 
 bool LineLooks::forcing(int line) {
@@ -254,7 +295,7 @@ bool LineLooks::forcing(int line) {
     for (int j = 0; j < count(line); ++j)
       fits = fits || (length(line, j) <= last - first && first_start(line, j) <= last &&
                       last_start(line, j) + length(line, j) > first);
-    if (!fits && !conclude(line, 0, stretch(first, last))) return false;
+    if (!fits && !conclude(line, 0, stretch(first, last), {})) return false;
   }
   return true;
 }
@@ -265,7 +306,7 @@ bool LineLooks::split(int line) {
   for (std::size_t i = 1; i < found.size(); ++i) {
     const Group both{found[i - 1].first, found[i].last};
     if (found[i].first != found[i - 1].last + 1 || std::popcount(owners(line, both))) continue;
-    if (!conclude(line, 0, Word{1} << found[i - 1].last)) return false;
+    if (!conclude(line, 0, Word{1} << found[i - 1].last, {})) return false;
   }
   return true;
 }
@@ -277,7 +318,7 @@ bool LineLooks::join(int line) {
   for (std::size_t i = 1; i < found.size(); ++i) {
     const Word left = owners(line, found[i - 1]);
     if (left != owners(line, found[i]) || !std::has_single_bit(left)) continue;
-    if (!conclude(line, stretch(found[i - 1].last, found[i].first), 0)) return false;
+    if (!conclude(line, stretch(found[i - 1].last, found[i].first), 0, {})) return false;
   }
   return true;
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/bits.hpp"
+#include "core/problem.hpp"
 #include "runs/line.hpp"
 #include "runs/puzzle.hpp"
 
@@ -21,8 +22,9 @@ struct Cells {  // of one line: those that are surely filled and surely empty
 // it.
 class LineLooks {
  public:
-  // masks: the board, which gets what is found; it may be empty if nothing is to be noted.
-  LineLooks(const RunsPuzzle& puzzle, std::vector<Mask>& masks);
+  // masks: the board, which gets what is found; it may be empty if nothing is to be noted. told: gets the findings of
+  // the techniques of which all can be said; none if they are not wanted.
+  LineLooks(const RunsPuzzle& puzzle, std::vector<Mask>& masks, Turns* told = nullptr);
 
   void read_board();
   void begin_turn();
@@ -59,6 +61,13 @@ class LineLooks {
   struct Group {  // cells first … last - 1
     int first, last;
   };
+  struct Look {  // where a technique looks
+    int technique = kNotTold;
+    int run = -1;
+    Word named = 0;          // the cells that its words name
+    bool backwards = false;  // from the far end of the line
+  };
+  static constexpr int kNotTold = -1;
 
   std::span<const Run> runs(int line) const;
   int count(int line) const;
@@ -70,7 +79,9 @@ class LineLooks {
   bool says(int technique, int line);
   bool force(LineSolver<Word>& solver, int line, const Cells& cells, Cells& forced) const;
   bool analyse(int line);
-  bool conclude(int line, Word fill, Word empty);
+  bool conclude(int line, Word fill, Word empty, const Look& by);
+  void tell(int line, Word fill, Word empty, const Look& by);
+  std::vector<int> spots(int line, Word cells, bool backwards) const;
   void settle(int line, int i, bool filled);
   bool look_once(int technique, int line);
   bool completed_line(int line);
@@ -80,6 +91,7 @@ class LineLooks {
   bool glue(int line);
   bool mercury(int line);
   bool overlaps(int line);
+  bool overlap(int line, int first, int last, Look by);
   bool spaces(int line);
   bool forcing(int line);
   bool split(int line);
@@ -87,6 +99,7 @@ class LineLooks {
 
   const RunsPuzzle& puzzle_;
   std::vector<Mask>& masks_;
+  Turns* told_;
   int most_runs_;
   std::vector<Cells> before_, now_;  // by line: before the turn, and with what it has found
   std::vector<Analysed> known_;      // by line: what `forced_` and `starts_` belong to

@@ -19,19 +19,24 @@ int first_of(Word word) { return std::countr_zero(word); }
 
 class TurnTaker {
  public:
-  TurnTaker(const RunsPuzzle& puzzle, std::vector<Mask>& masks, const Failures& failures)
-      : puzzle_(puzzle), masks_(masks), failures_(failures), lines_(puzzle, masks), pairs_(puzzle.lines.size()) {}
+  TurnTaker(const RunsPuzzle& puzzle, std::vector<Mask>& masks, const Failures& failures, Turns& taken)
+      : puzzle_(puzzle),
+        masks_(masks),
+        failures_(failures),
+        lines_(puzzle, masks, taken.told ? &taken : nullptr),
+        taken_(taken),
+        pairs_(puzzle.lines.size()) {}
 
-  bool run(const std::vector<int>& techniques, int most, Turns& taken, Budget& budget) {
+  bool run(const std::vector<int>& techniques, int most, Budget& budget) {
     lines_.read_board();
-    for (bool moved = true; moved && (!most || taken.techniques.size() < at(most));) {
+    for (bool moved = true; moved && (!most || taken_.techniques.size() < at(most));) {
       moved = false;
       for (const int technique : techniques) {
         if (!budget.poll(kWorkPerTurn)) return true;
         lines_.begin_turn();
         if (!take(technique)) return false;
         if (!lines_.decided()) continue;
-        note(technique, taken);
+        note(technique);
         lines_.end_turn();
         moved = true;
         break;
@@ -41,13 +46,14 @@ class TurnTaker {
   }
 
  private:
-  void note(int technique, Turns& taken) const {
-    taken.techniques.push_back(technique);
-    taken.facts.push_back(lines_.decided());
+  void note(int technique) {
+    taken_.techniques.push_back(technique);
+    taken_.facts.push_back(lines_.decided());
     std::vector<int> places = lines_.places();
     std::ranges::sort(places);
     places.erase(std::unique(places.begin(), places.end()), places.end());
-    taken.places.push_back(std::move(places));
+    taken_.places.push_back(std::move(places));
+    if (taken_.told) taken_.ends.push_back(static_cast<int>(taken_.about.size()));
   }
 
   bool take(int technique) {
@@ -214,6 +220,7 @@ class TurnTaker {
   std::vector<Mask>& masks_;
   const Failures& failures_;
   LineLooks lines_;
+  Turns& taken_;
   std::vector<Pairs> pairs_;
   std::array<bool, kSimpleBoxes + 1> looked_{};  // what takes one look at each line has had it
 };
@@ -222,7 +229,7 @@ class TurnTaker {
 
 bool take_runs_turns(const RunsPuzzle& puzzle, std::vector<Mask>& masks, const std::vector<int>& techniques, int most,
                      const Failures& failures, Turns& taken, Budget& budget) {
-  return TurnTaker(puzzle, masks, failures).run(techniques, most, taken, budget);
+  return TurnTaker(puzzle, masks, failures, taken).run(techniques, most, budget);
 }
 
 }  // namespace sightline

@@ -277,7 +277,7 @@ TEST(limits_of_questions) {
   check_boards(*towers, city);
   check_boards(*runs_of, picture);
   const auto takes_turns = [&](int technique, int most) {
-    return accepted([&] { runs_of->turns(picture, {technique}, most, budget); });
+    return accepted([&] { runs_of->turns(picture, {technique}, most, true, budget); });
   };
   CHECK(takes_turns(0, 0) && takes_turns(16, 1) && !takes_turns(-1, 0) && !takes_turns(17, 0) && !takes_turns(0, -1));
   const auto settles = [&](int clue) { return accepted([&] { islands->settle(map, {clue}, budget); }); };

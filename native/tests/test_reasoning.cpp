@@ -157,14 +157,27 @@ TEST(turns_are_taken_one_after_the_other) {
   Budget budget;
   const Numbers lines{1, 4, 8},
       all{1, 2, 4, 14, 16};  // full lines, completed lines, boxes in reach; corners, neighbours
-  const Turns whole = heart()->turns(every(9, 3), lines, 0, budget);
+  const Turns whole = heart()->turns(every(9, 3), lines, 0, false, budget);
   CHECK(whole.masks == (Packed{2, 2, 1, 2, 2, 2, 1, 2, 1}));
   CHECK(whole.techniques == lines && whole.facts == (Numbers{5, 3, 1}));
-  CHECK(heart()->turns(every(9, 3), all, 0, budget).techniques == (Numbers{1, 4, 16}));
-  CHECK(heart()->turns(every(9, 3), lines, 1, budget).facts == (Numbers{5}));
-  const Turns none = diagonal()->turns(every(4, 3), all, 0, budget);
+  CHECK(heart()->turns(every(9, 3), all, 0, false, budget).techniques == (Numbers{1, 4, 16}));
+  CHECK(heart()->turns(every(9, 3), lines, 1, false, budget).facts == (Numbers{5}));
+  const Turns none = diagonal()->turns(every(4, 3), all, 0, false, budget);
   CHECK(none.techniques.empty() && none.masks == every(4, 3));
-  CHECK(heart()->turns(Packed{1, 1, 1, 3, 3, 3, 3, 3, 3}, {5}, 0, budget).masks.empty());
+  CHECK(heart()->turns(Packed{1, 1, 1, 3, 3, 3, 3, 3, 3}, {5}, 0, false, budget).masks.empty());
+}
+
+TEST(turns_tell_what_was_found) {
+  Budget budget;
+  const Turns told = heart()->turns(every(9, 3), {1, 4, 8}, 0, true, budget);
+  CHECK(told.facts == (Numbers{5, 3, 1}));
+  CHECK(told.ends.size() == 3 && told.ends[0] == 0);  // of full lines, techniques are asked
+  const std::size_t count = told.about.size();
+  CHECK(index(told.ends[2]) == count && told.cited.size() == count && told.named.size() == count);
+  std::size_t concluded = 0;
+  for (const Numbers& spots : told.concluded) concluded += spots.size();
+  CHECK(concluded == 4 && told.about[0][0] == kCompletedLine && told.about.back()[0] == kBoxesInReach);
+  CHECK(heart()->turns(every(9, 3), {1, 4, 8}, 0, false, budget).about.empty());
 }
 
 TEST(runs_with_two_answers_stay_open) {

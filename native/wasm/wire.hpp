@@ -164,7 +164,10 @@ class Writer {
   }
   void put(const Core& core) { put_all(core.clues, core.spots); }
   void put(const Arrangements& found) { put_all(found.support, found.starts, found.ends); }
-  void put(const Turns& taken) { put_all(taken.techniques, taken.facts, taken.places, taken.masks); }
+  void put(const Turns& taken) {
+    put_all(taken.techniques, taken.facts, taken.places, taken.masks, taken.ends, taken.about, taken.concluded,
+            taken.cited, taken.named);
+  }
   void put(const Unneeded& found) { put_all(found.steps, found.spots, found.looks); }
   void put(const Findings& way) {
     put_all(way.techniques, way.places, way.boards, way.ends, way.spots, way.left, way.fact_ends, way.last, way.clues,

@@ -101,7 +101,11 @@ void ask(const Problem& problem, Bytes& bytes, const std::string& masks, int clu
     case 16:
       (void)problem.closure_near(masks, bytes.number(bytes.below(10)), bytes.numbers(bytes.below(4), 0, 20), budget);
       break;
-    case 17: (void)problem.turns(masks, bytes.numbers(bytes.below(8), 0, 17), bytes.below(3), budget); break;
+    case 17: {
+      const std::vector<int> techniques = bytes.numbers(bytes.below(8), 0, 17);
+      (void)problem.turns(masks, techniques, bytes.below(3), bytes.chance(2), budget);
+      break;
+    }
     case 18: (void)problem.seen(bytes.number(bytes.below(12)), cells); break;
     case 19: (void)problem.active(masks, bytes.numbers(bytes.below(6), 0, 20)); break;
     case 20:

@@ -1,6 +1,6 @@
 """A grid of cells: cells and lines by number and by name, and the ways a grid can be turned and mirrored."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeVar
 
@@ -74,6 +74,14 @@ class Grid(NamedTuple):
             last = "" if len(cells) == 1 else f"–{self.cell_name(cells[-1])}"
             names.append(self.cell_name(cells[0]) + last)
         return names
+
+    def count_ranges(self, cells: Collection[int]) -> int:
+        """How many names `ranges` gives to cells, of which none comes twice."""
+        columns, known = self.columns, {*cells}
+        rows, own_columns = {cell // columns for cell in known}, {cell % columns for cell in known}
+        if len(rows) > len(own_columns):
+            return len(known) - len([0 for cell in known if cell + columns in known])
+        return len(known) - len([0 for cell in known if cell + 1 in known and (cell + 1) % columns])
 
 
 class DiagonalGrid(Grid):

@@ -6,7 +6,7 @@ from itertools import pairwise, starmap
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sightline.core.board import Board, Fact, Puzzle, pack, unpack
-from sightline.core.technique import Technique
+from sightline.core.technique import Deduction, Technique
 from sightline.core.words import Word
 from sightline.kernel import Problem
 
@@ -16,6 +16,10 @@ Masks = Sequence[int]
 Core = tuple[Sequence[int], Sequence[int]]
 """Clues and spots."""
 WordsAt = Callable[[P, int, Masks], Mapping[str, Word]]
+Finding = tuple[Technique, Deduction]
+TellFinding = Callable[[P, Sequence[int], Sequence[int], Sequence[int], Sequence[int]], Finding]
+"""Of a puzzle, the technique, place and number of a finding, and the spots that it concludes something of, needs and
+names: the finding."""
 
 
 class Taken(NamedTuple):
@@ -29,6 +33,8 @@ class Taken(NamedTuple):
     """Where each found all that; nowhere: that is not said."""
     left: Masks
     """What is left in the end; all 0 if the board contradicts itself."""
+    findings: Sequence[Sequence[Finding]] = ()
+    """Of `told_turns`, what each found, in order, cut down to what that needs; nothing: techniques have to be asked."""
 
 
 class Way(NamedTuple):
@@ -178,6 +184,8 @@ class Shortcuts(Generic[P]):
     take_turns: Callable[[Board[P], Sequence[int], int], Taken] | None = None
     """Again and again the first of these groups that finds something takes a turn, until none does, or after so many
     turns (0: any number)."""
+    told_turns: Callable[[Board[P], Sequence[int]], Taken] | None = None
+    """The same to the end, with what was found in each turn."""
     active: Callable[[Board[P], Sequence[int]], Sequence[int]] | None = None
     """Those of some scopes, which are scopes of places (`Places.scope`), that force something."""
     finders: Callable[[P], Mapping[Technique, int]] = lambda puzzle: {}
@@ -194,9 +202,12 @@ class Shortcuts(Generic[P]):
     words: Mapping[Technique, WordsAt[P]] = field(default_factory=dict)
     """For techniques of whose findings `near_way` says what they need: the words of what is found at a place, where
     these masks are known. Each of them is generic or keeps its name however few clues it needs."""
-    says: Callable[[Board[P], int, Mapping[int, int]], Mapping[Technique, bool]] | None = None
-    """Of techniques whether they say by one look at a clue that no more than this, a mask per spot, is left on a board;
-    only of those of which that is known."""
+    says: Callable[[P, int, Masks, Mapping[int, int]], Mapping[Technique, bool]] | None = None
+    """Of techniques whether they say by one look at a clue, where these masks are known, that no more than this, a mask
+    per spot, is left; only of those of which that is known."""
+    said: Mapping[Technique, Callable[[P, int, tuple[Fact, ...]], Deduction]] = field(default_factory=dict)
+    """For techniques that have all that they find by a clue in one deduction, and the same words for it whatever is
+    known: that deduction, with these facts of it."""
     needed_premises: Callable[[P, int, Masks, Sequence[int], Sequence[Fact]], Sequence[int] | None] | None = None
     """Which of some spots, with their masks, one clue needs to force the facts, open ones dropped before decided ones;
     None if it does not."""
@@ -282,5 +293,12 @@ class KernelAnswers:
         return clues, cited, pack(known, puzzle.width), concluded, pack(left, puzzle.width)
 
     def take_turns(self, board: Board[Any], numbers: Sequence[int], most: int) -> Taken:
-        taken, facts, places, left = self.problem_of(board.puzzle).turns(board.masks, numbers, most)
+        taken, facts, places, left, *_ = self.problem_of(board.puzzle).turns(board.masks, numbers, most)
         return Taken(taken, facts, places, self._unpacked(board, left))
+
+    def told_turns(self, tell: TellFinding[Any], board: Board[Any], numbers: Sequence[int]) -> Taken:
+        puzzle = board.puzzle
+        taken, facts, places, left, ends, *found = self.problem_of(puzzle).turns(board.masks, numbers, 0, True)
+        told = [tell(puzzle, *one) for one in zip(*found, strict=True)]
+        findings = [told[first:last] for first, last in pairwise([0, *ends])]
+        return Taken(taken, facts, places, self._unpacked(board, left), findings)

@@ -46,8 +46,18 @@ class Problem:
     def prune(self, masks: bytes, wanted: bytes, rounds: int) -> tuple[int, bytes]: ...
     def two_ways(self, masks: bytes, rounds: int) -> tuple[int, bytes]: ...
     def turns(
-        self, masks: bytes, techniques: Sequence[int], most: int = 0
-    ) -> tuple[list[int], list[int], list[list[int]], bytes]: ...
+        self, masks: bytes, techniques: Sequence[int], most: int = 0, told: bool = False
+    ) -> tuple[
+        list[int],
+        list[int],
+        list[list[int]],
+        bytes,
+        list[int],
+        list[list[int]],
+        list[list[int]],
+        list[list[int]],
+        list[list[int]],
+    ]: ...
     def way(
         self, masks: bytes, turns: Sequence[Sequence[int]], changed: Sequence[int] | None
     ) -> tuple[list[int], list[int], list[int], list[int], list[int], list[int], list[int], int] | None: ...

@@ -69,6 +69,9 @@ finding the number of facts at its end; and the spot of the last value, or -1. O
 needs: its clues, none where the technique has to be asked, and the spots that it cites; and what it says of each spot,
 a value or all but those that it rules out."""
 
+TurnsTaken = tuple[list[int], list[int], Lists, bytes, list[int], Lists, Lists, Lists, Lists]
+"""Turns one after the other, and what was found in them: see `Problem.turns`."""
+
 
 class Problem(Protocol):
     """One puzzle posed to the kernel with the masks of a board; boards are passed as packed masks.
@@ -134,13 +137,13 @@ class Problem(Protocol):
         masks of all such spots; 0 if that does not happen within *rounds*."""
         ...
 
-    def turns(
-        self, masks: bytes, techniques: Sequence[int], most: int = 0
-    ) -> tuple[list[int], list[int], list[list[int]], bytes]:
+    def turns(self, masks: bytes, techniques: Sequence[int], most: int = 0, told: bool = False) -> TurnsTaken:
         """Again and again the first of these techniques that finds something takes a turn, until none does, or after
         *most* turns (0: any number): which did, how many values each ruled out, at which of its places (none: that is
-        not said), and the masks, empty if they contradict the clues. Not offered by the reference: the techniques of
-        the family are its twin, and a law compares them."""
+        not said), and the masks, empty if they contradict the clues. If *told*, also how many findings there are after
+        each turn, as far as the kernel says what they are, and of each finding: its technique, its place and a number
+        for its words; the spots of which it says something new; those that it needs; and those that its words name.
+        Not offered by the reference: the techniques of the family are its twin, and a law compares them."""
         ...
 
     def way(self, masks: bytes, turns: Sequence[Sequence[int]], changed: Sequence[int] | None) -> Found | None:

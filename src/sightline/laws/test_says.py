@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sightline.core.board import Board, values_of
-from sightline.core.technique import Technique
+from sightline.core.technique import Deduction, Technique
 from sightline.engine.reason.steps import findings_at, places_about_all, says_as_much
 from sightline.laws.law import Law
 
@@ -21,9 +21,22 @@ pytestmark = pytest.mark.needs("reasons", "shortcuts.says")
 
 
 def can_say(law: Law, technique: Technique, board: Board[Any], clue: int, wanted: Mapping[int, int]) -> bool:
+    return any(says_as_much(one, wanted, board.domains) for one in found_by(law, technique, board, clue, wanted))
+
+
+def found_by(
+    law: Law, technique: Technique, board: Board[Any], clue: int, wanted: Mapping[int, int]
+) -> list[Deduction]:
+    """What a technique finds by a clue where it may say something of these spots."""
     places = places_about_all(law.reasons, technique.places, board.puzzle, wanted, (clue,))
-    found = [one for one in findings_at(technique, board, places) if one.clues == (clue,)]
-    return any(says_as_much(one, wanted, board.domains) for one in found)
+    return [one for one in findings_at(technique, board, places) if one.clues == (clue,)]
+
+
+def is_as_said(law: Law, technique: Technique, board: Board[Any], clue: int, wanted: Mapping[int, int]) -> bool:
+    """Whether a technique that is said to find all by a clue in one deduction finds just that."""
+    say = law.reasons.shortcuts.said.get(technique)
+    found = found_by(law, technique, board, clue, wanted)
+    return say is None or found == [say(board.puzzle, clue, tuple(found[0].plain_facts()))]
 
 
 def wanted_facts(law: Law, board: Board[Any], scope: int, rng: random.Random) -> Iterator[dict[int, int]]:
@@ -58,10 +71,11 @@ def compare(law: Law, seeds: range) -> None:
         for scope in law.reasons.scopes.all(board.puzzle):
             [clue] = law.reasons.scope_clues(board.puzzle, scope)
             for wanted in wanted_facts(law, board, scope, rng):
-                said = says(board, clue, wanted)
+                said = says(board.puzzle, clue, board.numbers, wanted)
                 for technique in (way for way in law.reasons.techniques if way.places.scope or way.places.once):
                     able = can_say(law, technique, board, clue, wanted)
                     assert said.get(technique, able) == able, (technique, board, wanted)
+                    assert not able or is_as_said(law, technique, board, clue, wanted), (technique, board, wanted)
                     known[able] += technique in said
                     all_asked[able] += 1
     assert all(known[able] >= SHARE * all_asked[able] for able in (False, True)), "hardly any of them is known"

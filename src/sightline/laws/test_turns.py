@@ -1,5 +1,6 @@
 """The turns that the kernel takes are those of the techniques: the same one finds the same, turn by turn."""
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 
 from sightline.core.board import Board
 from sightline.core.technique import Technique
+from sightline.engine.reason.foresight import ForeseeingReasoner, Foreseen
 from sightline.engine.reason.tier_check import TierCheck
 from sightline.laws.law import Law
 
@@ -66,6 +68,41 @@ def compare(law: Law, seeds: Sequence[int]) -> set[Technique]:
         assert there.taken(len(expected)) == expected, board.puzzle
         used.update(way for group, _ in expected for way in group)
     return used
+
+
+class AskingReasoner(ForeseeingReasoner):
+    """Asks the techniques for what the kernel has found."""
+
+    def ask(self) -> deque[Foreseen] | None:
+        foreseen = super().ask()
+        return None if foreseen is None else deque((turn, places, ()) for turn, places, _ in foreseen)
+
+
+def compare_findings(law: Law, seeds: Sequence[int]) -> int:
+    """How many findings the kernel told."""
+    told = 0
+    for board in (board for seed in seeds for board in law.closure_boards(seed)):
+        ours, theirs = ForeseeingReasoner(law.family, board), AskingReasoner(law.family, board)
+        while ours.known and not ours.settled() and (found := ours.round()):
+            asked = theirs.round()
+            assert asked == found, board.puzzle
+            for one, other in zip(found[1], asked[1], strict=True):
+                assert (one.left, {**one.deduction.words}) == (other.left, {**other.deduction.words}), board.puzzle
+            told += len(ours.found)
+            if not ours.foreseen:
+                break
+    return told
+
+
+@pytest.mark.needs("shortcuts.told_turns")
+def test_the_kernel_tells_what_the_techniques_find(law):
+    assert compare_findings(law, range(FEW))
+
+
+@pytest.mark.long
+@pytest.mark.needs("shortcuts.told_turns")
+def test_the_kernel_tells_what_the_techniques_find_on_many_boards(law):
+    compare_findings(law, range(FEW, MANY))
 
 
 def test_the_kernel_takes_the_turns_of_the_techniques(law):

@@ -1,17 +1,19 @@
 """What the kernel answers quickly about a Nonogram."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import compress
 
-from sightline.core.board import Board, Fact, pack, unpack
-from sightline.core.technique import Technique
+from sightline.core.board import Fact, pack, unpack
+from sightline.core.technique import Deduction, Technique, plain_deduction
+from sightline.core.words import Clue
 from sightline.family.shortcuts import Shortcuts
 from sightline.kernel import BACKEND
 from sightline.nonogram import techniques
 from sightline.nonogram.constraints import KERNEL
 from sightline.nonogram.corners import four_corners
 from sightline.nonogram.edges import edge_logic, neighbouring_lines
+from sightline.nonogram.findings import tell_finding
 from sightline.nonogram.problem import problem_of
 from sightline.nonogram.puzzle import Nonogram
 
@@ -80,9 +82,8 @@ def turns(puzzle: Nonogram) -> Mapping[tuple[Technique, ...], int]:
     return NUMBERS if is_plain(puzzle) and BACKEND != "python" else {}
 
 
-def says(board: Board[Nonogram], line: int, wanted: Mapping[int, int]) -> Mapping[Technique, bool]:
+def says(puzzle: Nonogram, line: int, known: Sequence[int], wanted: Mapping[int, int]) -> Mapping[Technique, bool]:
     """Which techniques about a line conclude so much at once, as far as that is known."""
-    puzzle = board.puzzle
     if BACKEND == "python" or not is_plain(puzzle):
         return {}
     spots, where, _ = puzzle.line_spots[line]
@@ -91,22 +92,28 @@ def says(board: Board[Nonogram], line: int, wanted: Mapping[int, int]) -> Mappin
         if not mask or spot not in spots:
             return {}
         masks[spots.index(spot)] = mask
-    cells = board.masks[where]
+    cells = bytes(known[where])
     return _said(tuple(problem_of(puzzle).says(line, cells, bytes(masks)))) if all(cells) else {}
+
+
+def of_line(puzzle: Nonogram, line: int, facts: tuple[Fact, ...]) -> Deduction:
+    """What a technique says of a line that names nothing but the line."""
+    return plain_deduction(facts, puzzle.line_spots[line][2], (line,), {"line": Clue(line)})
 
 
 @cache
 def _said(numbers: tuple[int, ...]) -> Mapping[Technique, bool]:
-    """Of the techniques that look again at a line whether they have one of these numbers; of two that share one, which
-    of them says so much is not known."""
+    """Of the techniques that look at a line whether they look again and have one of these numbers; of two that share
+    one, which of them says so much is not known."""
     last = NUMBERS[techniques.full_line_logic,]
     known = {group: number in numbers for group, number in NUMBERS.items() if number <= last}
-    return {
-        technique: says
+    found = {
+        technique: says and technique.places is not techniques.ONCE
         for group, says in known.items()
         for technique in group
-        if technique.places is not techniques.ONCE and (len(group) == 1 or not says)
+        if len(group) == 1 or not says
     }
+    return found | {milder: found[technique] for technique, milder in techniques.MILDER.items()}
 
 
 def needed_premises(
@@ -138,6 +145,8 @@ SHORTCUTS = Shortcuts(
     two_ways=KERNEL.two_ways,
     turns=turns,
     take_turns=KERNEL.take_turns,
+    told_turns=partial(KERNEL.told_turns, tell_finding),
     says=says,
+    said=dict.fromkeys((techniques.simple_spaces, techniques.full_line_logic, *techniques.MILDER.values()), of_line),
     needed_premises=needed_premises,
 )

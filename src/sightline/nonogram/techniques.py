@@ -27,7 +27,8 @@ from sightline.nonogram.texts import (
     length_text,
     line_argument,
     most_line_words,
-    most_words_at_once,
+    most_words_of_blocks,
+    most_words_of_completed_lines,
     most_words_of_lines,
     reach_argument,
 )
@@ -101,12 +102,10 @@ class Strip:
     def cells_at(self, first: int, last: int) -> Spots:
         return Spots(self.own.all_spots[first:last])
 
-    def wall(self, cells: range) -> dict[str, Word]:
-        """What is before the first of some cells: the edge, or an empty cell."""
+    def wall(self, cells: range) -> list[int]:
+        """The empty cell before the first of some cells, if that is not the edge."""
         beside = cells[0] - cells.step
-        if 0 <= beside < len(self.cells):
-            return {"wall": "empty ", "beside": self.cell(beside)}
-        return {"wall": "edge", "beside": ""}
+        return [self.spots[beside]] if 0 <= beside < len(self.cells) else []
 
     def runs_reaching(self, first: int, last: int) -> str:
         """The runs that could come to some of these cells if they fitted: "the 3 or the 4"."""
@@ -218,13 +217,13 @@ def overlaps(strip: Strip, found: Analysis) -> Found:
             continue
         reach = found.reach(run)
         if length or len(reach) == 1:
-            yield from strip.deduce(
-                sure,
-                strip.color(run),
-                run=ClueItem(run),
-                fits="only fits" if len(starts) == 1 else "must fit into",
-                reach=strip.cells_at(reach.start, reach.stop),
-            )
+            words = overlap_words(run, len(starts) == 1, strip.cells_at(reach.start, reach.stop))
+            yield from strip.deduce(sure, strip.color(run), **words)
+
+
+def overlap_words(run: int, is_only: bool, reach: Spots) -> dict[str, Word]:
+    """*is_only*: the run has just one place."""
+    return {"run": ClueItem(run), "fits": "only fits" if is_only else "must fit into", "reach": reach}
 
 
 IN_REACH = "the {run} {fits} {reach}, so {facts}"
@@ -264,7 +263,7 @@ def colors_of_a_line(board: NonogramBoard, line: int) -> Found:
     again="that is all of its runs, so {facts}",
     sequel="that completes {line}, so {facts}",
     brief=completed_lines,
-    most_brief_words=partial(most_words_at_once, "{line}"),
+    most_brief_words=most_words_of_completed_lines,
 )
 def completed_line(board: NonogramBoard, line: int) -> Found:
     """As many cells are filled as the runs have in total."""
@@ -284,7 +283,7 @@ def completed_line(board: NonogramBoard, line: int) -> Found:
     again="the {length} at {block} is complete, so {facts}",
     sequel=f"that completes {BLOCK}, so {{facts}}",
     brief=completed_blocks,
-    most_brief_words=partial(most_words_at_once, BLOCK),
+    most_brief_words=most_words_of_blocks,
 )
 def completed_block(board: NonogramBoard, line: int) -> Found:
     """A group as long as every run that can cover it is a complete run."""
@@ -312,10 +311,14 @@ def glue(board: NonogramBoard, line: int) -> Found:
         length = strip.lengths[run]
         hit = filled[0] - cells[0] if cells.step > 0 else cells[0] - filled[-1]
         if hit < length and strip.says_more(cells[hit:length], strip.color(run)):
-            cell, rest = strip.cell(cells[hit]), cells[hit:length]
-            yield from strip.deduce(
-                rest, strip.color(run), cell=cell, owned=cell, run=ClueItem(run), **strip.wall(cells)
-            )
+            words = glue_words(run, strip.spots[cells[hit]], strip.wall(cells))
+            yield from strip.deduce(cells[hit:length], strip.color(run), **words)
+
+
+def glue_words(run: int, spot: int, wall: Sequence[int]) -> dict[str, Word]:
+    """*wall* is an empty cell, or nothing at the edge."""
+    cell, beside = Spots((spot,)), Spots(tuple(wall)) if wall else ""
+    return {"cell": cell, "owned": cell, "run": ClueItem(run), "wall": "empty " if wall else "edge", "beside": beside}
 
 
 @seen_technique(
@@ -331,14 +334,18 @@ def mercury(board: NonogramBoard, line: int) -> Found:
     for cells, run in strip.ends:
         length = strip.lengths[run]
         if 0 < length < len(cells) and strip.cells[cells[length]] == strip.color(run):
-            words: dict[str, Word] = {
-                "first": strip.cell(cells[0]),
-                "end": "from" if cells.step > 0 else "ending at",
-                "run": ClueItem(run),
-                "cell": strip.cell(cells[length]),
-                "longer": length + 1,
-            }
+            words = mercury_words(run, strip.spots[cells[0]], strip.spots[cells[length]], length)
             yield from strip.deduce([cells[0]], EMPTY, **words)
+
+
+def mercury_words(run: int, first: int, filled: int, length: int) -> dict[str, Word]:
+    return {
+        "first": Spots((first,)),
+        "end": "from" if first < filled else "ending at",
+        "run": ClueItem(run),
+        "cell": Spots((filled,)),
+        "longer": length + 1,
+    }
 
 
 @seen_technique("Boxes in reach", 2, REACH, EACH_LINE, aliases=("Simple boxes", "Overlap"), again=IN_REACH)

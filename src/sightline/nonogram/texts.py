@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from sightline.core.board import values_of
 from sightline.core.sentence import listed, nth, ranges, words_and_names
-from sightline.core.step import Step, at_once
+from sightline.core.step import Step, are_apart, at_once
 from sightline.core.words import ClueItem, Facts, Failing, Observation, Observations, Spots, Values, Word
 from sightline.family import grids
 from sightline.family.grids import WordText, cells_text, lines_text
@@ -197,13 +197,38 @@ def most_words_of_lines(puzzle: Nonogram, parts: Sequence[Step]) -> int:
     return len(parts) + 14 if len(parts) > 1 else most_line_words(puzzle, parts[0], parts[0].technique.text)
 
 
-def most_words_at_once(share: str, puzzle: Nonogram, parts: Sequence[Step]) -> int:
-    """Of `completed_lines` and `completed_blocks`, at once or in turn; *share* is what the reason has for each part."""
-    in_turn = sum([1 + most_line_words(puzzle, part, part.technique.text) for part in parts])
-    reason = sum([1 + most_line_words(puzzle, part, share) for part in parts]) + 5
-    values = {left for part in parts for left in part.left}
-    facts = sum([len(part.left) for part in parts]) + sum([_words_of_a_value(puzzle, left) for left in values])
-    return max(in_turn, reason + facts)
+def most_words_of_completed_lines(puzzle: Nonogram, parts: Sequence[Step]) -> int | None:
+    """Of `completed_lines`: the numbers of the lines, "rows … and …, and columns … and … have all their runs, so", and
+    the facts; None if they are told in turn."""
+    return len(parts) + 10 + _most_words_of_all_facts(puzzle, parts) if are_apart(parts) else None
+
+
+def most_words_of_blocks(puzzle: Nonogram, parts: Sequence[Step]) -> int | None:
+    """Of `completed_blocks`: for those alike, "and the 2s at … in rows … and …", "are complete, so", and the facts;
+    None if they are told in turn."""
+    if not are_apart(parts):
+        return None
+    alike = {_block_of(puzzle, part): part for part in parts if part.technique.tier}
+    reason = sum([3 + most_line_words(puzzle, part, BLOCK) for part in alike.values()]) + len(parts) + 3
+    return reason + _most_words_of_all_facts(puzzle, parts)
+
+
+def _block_of(puzzle: Nonogram, step: Step) -> tuple[bool, Word, int]:
+    """What `completed_blocks` tells together: rows or columns, the length, and where it begins there."""
+    words, [line] = step.deduction.words, step.deduction.clues
+    block = words["block"]
+    assert isinstance(block, Spots)
+    return line < puzzle.height, words["length"], puzzle.shape.line(line).index(block.spots[0])
+
+
+def _most_words_of_all_facts(puzzle: Nonogram, parts: Sequence[Step]) -> int:
+    """Of what parts conclude together: the names of the cells of each value, and what is said of them."""
+    cells: dict[int, set[int]] = {}
+    for part in parts:
+        for (spot, _), left in zip(part.deduction.plain_facts(), part.left, strict=True):
+            cells.setdefault(left, set()).add(spot)
+    values = sum([_words_of_a_value(puzzle, left) for left in cells])
+    return values + sum([puzzle.shape.count_ranges(own) for own in cells.values()])
 
 
 def _most_words(puzzle: Nonogram, step: Step, name: str) -> int:

@@ -5,12 +5,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from sightline.core.board import Board
+from sightline.core.step import Step
 from sightline.core.technique import Places, Technique
-from sightline.engine.reason.reasoner import Reasoner
+from sightline.engine.reason.reasoner import Found, Reasoner
+from sightline.engine.reason.steps import finished_step
 from sightline.family import Family
+from sightline.family.shortcuts import Finding
+from sightline.kernel.limits import tick
 
-Foreseen = tuple[int, Sequence[int]]
-"""The number of a turn, and the places at which something is found in it; none if that is not said."""
+Foreseen = tuple[int, Sequence[int], Sequence[Finding]]
+"""The number of a turn, the places at which something is found in it, and what; none if that is not said."""
 
 
 class ForeseeingReasoner(Reasoner):
@@ -25,6 +29,8 @@ class ForeseeingReasoner(Reasoner):
         """Those of them in which something is found next, in order; None: the kernel has not been asked."""
         self.here: Sequence[int] = ()
         """The places at which something is found in this turn; none if that is not known."""
+        self.found: Sequence[Finding] = ()
+        """What is found in it; nothing if that is not known."""
 
     def known_turns(self) -> dict[int, int]:
         shortcuts, known = self.reasons.shortcuts, dict[int, int]()
@@ -37,30 +43,46 @@ class ForeseeingReasoner(Reasoner):
         return known
 
     def turns_to_take(self) -> Iterable[tuple[int, list[Technique]]]:
-        self.here = ()
+        self.here = self.found = ()
         if self.known and self.foreseen is None:
             self.foreseen = self.ask()
         return self.foreseen_turns(self.foreseen) if self.known and self.foreseen is not None else self.turns
 
     def ask(self) -> deque[Foreseen] | None:
         """What the kernel foresees; nothing if the board contradicts itself, for techniques may see that sooner."""
-        assert self.reasons.shortcuts.take_turns
-        taken = self.reasons.shortcuts.take_turns(self.board, [*self.known], 0)
+        shortcuts = self.reasons.shortcuts
+        assert shortcuts.take_turns
+        tell = shortcuts.told_turns
+        taken = tell(self.board, [*self.known]) if tell else shortcuts.take_turns(self.board, [*self.known], 0)
         if not all(taken.left):
             self.known = {}
             return None
-        return deque(zip([self.known[number] for number in taken.numbers], taken.places, strict=True))
+        turns = [self.known[number] for number in taken.numbers]
+        return deque(zip(turns, taken.places, taken.findings or [()] * len(turns), strict=True))
 
     def foreseen_turns(self, foreseen: deque[Foreseen]) -> Iterator[tuple[int, list[Technique]]]:
         """The turn in which something is found next; if there is none, those that the kernel does not know."""
         if foreseen:
-            turn, self.here = foreseen.popleft()
+            turn, self.here, self.found = foreseen.popleft()
             yield self.turns[turn]
-            self.known, self.here = {}, ()  # nothing was found in it: the techniques are right
+            self.known, self.here, self.found = {}, (), ()  # nothing was found in it: the techniques are right
             yield from self.turns
         else:
             self.foreseen = None  # what others find changes the board
             yield from self.turns[len(self.known) :]
+
+    def turn(self, techniques: Sequence[Technique]) -> Found | None:
+        """All that these techniques find, learned: as the kernel says it, if it does."""
+        if not self.found:
+            return super().turn(techniques)
+        tick(len(self.here))
+        self.looked.update(dict.fromkeys(techniques, self.asked))
+        steps = list[Step]()
+        for technique, deduction in self.found:
+            steps.append(finished_step(self.reasons, self.puzzle, self.masks, technique, deduction))
+            self.take_deduction(deduction)
+        self.refresh()
+        return techniques[0], steps
 
     def places(self, technique: Technique, since: int | None) -> list[int]:
         return [*self.here] or super().places(technique, since)

@@ -15,7 +15,7 @@ from sightline.core.step import (
     part_text,
     repeated_words,
 )
-from sightline.core.technique import Kind, Technique
+from sightline.core.technique import Deduction, Kind, Technique
 from sightline.engine.reason.chain import learn
 from sightline.engine.reason.needs import minimise
 from sightline.engine.reason.steps import (
@@ -111,17 +111,22 @@ class Sentence:
             learn(masks, step)
         facts = facts_together(blank, (one, other))
         wanted = dict(facts)
-        board, clues = self.start.with_masks(masks), one.deduction.clues
-        if not known_to_say(self.reasons, board, clues, wanted).get(technique, True):
+        reasons, puzzle, clues = self.reasons, one.puzzle, one.deduction.clues
+        says = known_to_say(reasons, puzzle, masks, clues, wanted).get(technique)
+        if says is False:
             return None
-        places = places_about_all(self.reasons, technique.places, one.puzzle, wanted, clues)
-        for found in findings_at(technique, board, places):
+        proposals: Iterable[Deduction]
+        if says and (say := reasons.shortcuts.said.get(technique)):
+            proposals = (say(puzzle, clues[0], facts),)
+        else:
+            places = places_about_all(reasons, technique.places, puzzle, wanted, clues)
+            proposals = findings_at(technique, self.start.with_masks(masks), places)
+        for found in proposals:
             if found.clues == clues and says_as_much(found, wanted, masks):
                 ordered = in_order_of(found, facts) if technique.in_turn else facts
-                exact = minimise(self.reasons, one.puzzle, masks, found.with_facts(ordered))
+                exact = minimise(reasons, puzzle, masks, found.with_facts(ordered))
                 if exact:
-                    step = finished_step(self.reasons, one.puzzle, masks, technique, exact)
-                    told = with_words(self.reasons, self.start, step)
+                    told = with_words(reasons, self.start, finished_step(reasons, puzzle, masks, technique, exact))
                     return told if told.technique is technique else None
         return None
 

@@ -36,15 +36,19 @@ def dependencies(steps: Sequence[Step]) -> list[set[int]]:
     before: list[set[int]] = []
     writer: dict[Any, int] = {}
     readers: dict[Any, list[int]] = {}
+    written = writer.get
     for number, step in enumerate(steps):
+        deduction = step.deduction
         changed = {fact if fact.__class__ is Either else fact[0] for fact in step.facts}
-        cited: set[Any] = {*[spot for spot, _ in step.premises], *step.deduction.eithers}
-        found: set[Any] = {*map(writer.get, changed.union(cited, step.named_spots()))}
+        cited: list[Any] = [*[spot for spot, _ in step.premises], *deduction.eithers]
+        found: set[Any] = {*map(written, changed), *map(written, cited), *map(written, step.named_spots())}
         for key in changed:
             if key in readers:
                 found.update(readers.pop(key))
             writer[key] = number
-        for key in cited - changed:
+        for key in cited:
+            if key in changed:
+                continue
             if key in readers:
                 readers[key].append(number)
             else:
@@ -108,6 +112,8 @@ class Walk:
     def block(self, numbers: Sequence[int], home: Mapping[int, int]) -> Block:
         """These steps as one stop on the way; *home* is the block that each step is in."""
         steps, before, tiers, spots = self.steps, self.before, self.tiers, self.spots
+        if len(numbers) == 1 and tiers[numbers[0]]:
+            return self.single_block(numbers[0], {home[earlier] for earlier in before[numbers[0]]})
         reported = [number for number in numbers if tiers[number]]
         goal = reported[0] if reported else numbers[0]
         technique, clues = steps[goal].technique, steps[goal].deduction.clues
@@ -120,4 +126,18 @@ class Walk:
             steps[numbers[-1]].deduction.clues,
             clues if technique.again else None,
             {home[earlier] for earlier in before[goal]} if technique.sequel else (),
+        )
+
+    def single_block(self, number: int, needed: set[int]) -> Block:
+        """The same of one step, which comes after the *needed* blocks: nothing has to be looked for."""
+        step, spots = self.steps[number], self.spots[number]
+        technique, clues = step.technique, step.deduction.clues
+        return Block(
+            spots,
+            bool(spots) and can_be_told_backwards(step),
+            technique.tier <= self.simple,
+            needed,
+            clues,
+            clues if technique.again else None,
+            needed if technique.sequel else (),
         )

@@ -28,27 +28,30 @@ class OpenScopes:
     """The scopes that have an undecided spot."""
 
     def __init__(self, reasons: Reasons[Any], puzzle: Any, masks: Sequence[int]) -> None:
-        self.undecided: dict[int, int] = {}
-        """For each such scope how many there are."""
-        self.scopes: list[list[int]] = [[] for _ in masks]
-        """The scopes of each undecided spot."""
-        for scope in reasons.scopes.all(puzzle):
-            own = [spot for spot in reasons.scope_spots(puzzle, scope) if masks[spot] & (masks[spot] - 1)]
+        self.undecided: list[int] = []
+        """For each scope how many there are."""
+        scopes: list[list[int]] = [[] for _ in masks]
+        self.scopes = scopes
+        """The scopes of each undecided spot, by their place in that list."""
+        is_open = [mask & (mask - 1) for mask in masks]
+        for at, scope in enumerate(reasons.scopes.all(puzzle)):
+            own = [spot for spot in reasons.scope_spots(puzzle, scope) if is_open[spot]]
             for spot in own:
-                self.scopes[spot].append(scope)
-            if own:
-                self.undecided[scope] = len(own)
+                scopes[spot].append(at)
+            self.undecided.append(len(own))
+
+    @property
+    def count(self) -> int:
+        return len(self.undecided) - self.undecided.count(0)
 
     def update(self, spots: Iterable[int], masks: Sequence[int]) -> None:
         """Takes note of the masks of these spots."""
-        undecided = self.undecided
+        undecided, scopes = self.undecided, self.scopes
         for spot in spots:
             if not masks[spot] & (masks[spot] - 1):
-                for scope in self.scopes[spot]:
-                    undecided[scope] -= 1
-                    if not undecided[scope]:
-                        del undecided[scope]
-                self.scopes[spot].clear()
+                for at in scopes[spot]:
+                    undecided[at] -= 1
+                scopes[spot] = []
 
 
 class Reasoner:
@@ -157,7 +160,7 @@ class Reasoner:
         """How many scopes had an undecided spot before the last round, in which these spots *changed*."""
         if self.open is None:
             self.open = OpenScopes(self.reasons, self.puzzle, before)
-        count = len(self.open.undecided)
+        count = self.open.count
         self.open.update(changed, self.masks)
         return count
 

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
-from sightline.core.board import Board, Conclusion, Fact
+from sightline.core.board import Board, Conclusion, Fact, Notes
 from sightline.core.step import Premise, Step
 from sightline.core.technique import Case, Deduction, Places, Technique
 from sightline.core.words import Word
@@ -139,10 +139,23 @@ BARE = Kept[Board[Any]]()
 
 def shown_board(reasons: Reasons[Any], board: Board[Any], cited: Iterable[tuple[int, int]]) -> Board[Any]:
     """A board of the same puzzle that holds only what is cited: spots and masks."""
+    return bare_board(reasons, board).with_known(cited)
+
+
+def shown_masks(reasons: Reasons[Any], board: Board[Any], cited: Iterable[tuple[int, int]]) -> Notes:
+    """The masks of such a board."""
+    masks = bare_board(reasons, board).notes()
+    for spot, mask in cited:
+        masks[spot] = mask
+    return masks
+
+
+def bare_board(reasons: Reasons[Any], board: Board[Any]) -> Board[Any]:
+    """A board of the same puzzle on which nothing is known."""
     known = BARE.of(reasons, board.puzzle)
     if not known:
         known[0] = board.with_masks(reasons.blank(board.puzzle))
-    return known[0].with_known(cited)
+    return known[0]
 
 
 # --- what a deduction is called
@@ -263,12 +276,12 @@ def able_techniques(
 
 
 def known_to_say(
-    reasons: Reasons[Any], board: Board[Any], clues: Sequence[int], wanted: Mapping[int, int]
+    reasons: Reasons[Any], puzzle: Any, masks: Sequence[int], clues: Sequence[int], wanted: Mapping[int, int]
 ) -> Mapping[Technique, bool]:
-    """Of techniques whether they say by one look at just these clues on this board that no more than *wanted* is left,
-    where that is known."""
+    """Of techniques whether they say by one look at just these clues, where these *masks* are known, that no more than
+    *wanted* is left; only of those of which that is known."""
     says = reasons.shortcuts.says
-    return says(board, clues[0], wanted) if says and len(clues) == 1 else {}
+    return says(puzzle, clues[0], masks, wanted) if says and len(clues) == 1 else {}
 
 
 def may_say(shortcuts: Shortcuts[Any], board: Board[Any], tier: int, wanted: Mapping[int, int]) -> bool:

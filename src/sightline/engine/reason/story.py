@@ -7,8 +7,9 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board, Fact, values_of
+from sightline.core.lazy import cached_property
 from sightline.core.step import Premise, Step
-from sightline.core.technique import Case, Deduction, Technique
+from sightline.core.technique import Case, Technique
 from sightline.core.words import ClueItem, Word
 from sightline.engine.reason.chain import Chain
 from sightline.engine.reason.join import FEW_LINKS, joined_links
@@ -21,6 +22,7 @@ from sightline.engine.reason.steps import (
     places_about_all,
     says_as_much,
     shown_board,
+    shown_masks,
     with_argument,
 )
 from sightline.engine.reason.ways import Ways, after, failing_ways, needed_for
@@ -29,7 +31,12 @@ from sightline.family.reasons import Reasons
 
 def with_words(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
     """The step with all that its sentence needs."""
-    return with_argument(as_cited(reasons, board, with_story(reasons, board, step)))
+    technique = step.technique
+    if technique.by_cases:
+        step = with_story(reasons, board, step)
+    if technique.as_cited or step.deduction.cases or step.deduction.argument:
+        step = as_cited(reasons, board, step)
+    return with_argument(step)
 
 
 def as_cited(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
@@ -45,12 +52,12 @@ def as_cited(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
         return replace(step, deduction=deduction._replace(cases=cases, argument=argument))
     if not step.technique.as_cited:
         return step
-    look = CitedLook(reasons, shown_board(reasons, board, step.premises), deduction)
-    said = known_to_say(reasons, look.board, deduction.clues, look.wanted)
+    look = CitedLook(reasons, board, step)
+    said = look.known_to_say()
     for technique in techniques_as_cited(reasons, step):
         says = said.get(technique)
         if says is not False:
-            words = CitedWords(look, technique) if says else look.words_of(technique)
+            words = look.known_words(technique) if says else look.words_of(technique)
             if words is not None:
                 return step.renamed(technique, deduction.with_words(words))
     return step
@@ -59,11 +66,30 @@ def as_cited(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
 class CitedLook:
     """A look at a board that holds only what a deduction cites."""
 
-    def __init__(self, reasons: Reasons[Any], board: Board[Any], deduction: Deduction) -> None:
-        self.reasons, self.board, self.deduction = reasons, board, deduction
-        self.wanted: dict[int, int] = dict(deduction.plain_facts())
-        self.places: dict[int, list[int]] = {}
+    def __init__(self, reasons: Reasons[Any], start: Board[Any], step: Step) -> None:
+        self.reasons, self.start, self.cited, self.deduction = reasons, start, step.premises, step.deduction
+        self.wanted: dict[int, int] = dict(step.deduction.plain_facts())
+
+    @cached_property
+    def board(self) -> Board[Any]:
+        return shown_board(self.reasons, self.start, self.cited)
+
+    @cached_property
+    def places(self) -> dict[int, list[int]]:
         """Where techniques look, by the identity of their kind of places: most look at the same ones."""
+        return {}
+
+    def known_to_say(self) -> Mapping[Technique, bool]:
+        """Of techniques whether they say as much there, where that is known: then the board need not be made."""
+        masks = shown_masks(self.reasons, self.start, self.cited)
+        return known_to_say(self.reasons, self.start.puzzle, masks, self.deduction.clues, self.wanted)
+
+    def known_words(self, technique: Technique) -> Mapping[str, Word]:
+        """The words of a technique that is known to say as much."""
+        say, deduction = self.reasons.shortcuts.said.get(technique), self.deduction
+        if say:
+            return say(self.start.puzzle, deduction.clues[0], tuple(deduction.plain_facts())).words
+        return CitedWords(self, technique)
 
     def words_of(self, technique: Technique) -> Mapping[str, Word] | None:
         """The words of a technique that says as much there by just these clues; None if it does not."""

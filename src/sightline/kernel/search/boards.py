@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NoReturn
 
 from sightline.core.board import pack, unpack
-from sightline.kernel.problem import Found
+from sightline.kernel.problem import Found, TurnsTaken
 from sightline.kernel.search.rounds import Kept, first_failures, is_active, prune, two_ways
 
 
@@ -89,9 +89,7 @@ class AnyBoard:
         self._check_spots(spots)
         return pack(board, self.width) if all(board) and self.close_near(board, tier, spots) else b""
 
-    def turns(
-        self, masks: bytes, techniques: Sequence[int], most: int = 0
-    ) -> tuple[list[int], list[int], list[list[int]], bytes]:
+    def turns(self, masks: bytes, techniques: Sequence[int], most: int = 0, told: bool = False) -> TurnsTaken:
         not_offered()
 
     def finds(self, masks: bytes, techniques: Sequence[int], places: Sequence[int]) -> list[list[int]]:

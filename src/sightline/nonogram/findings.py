@@ -1,0 +1,78 @@
+"""What the kernel finds in turns, as deductions with their words: what the finders in techniques.py say of the same."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from sightline.core.board import Fact
+from sightline.core.technique import Technique, plain_deduction
+from sightline.core.words import Clue, Spots, Word
+from sightline.family.shortcuts import Finding
+from sightline.nonogram import techniques
+from sightline.nonogram.puzzle import Nonogram
+from sightline.nonogram.techniques import glue_words, mercury_words, overlap_words
+
+EMPTY, FILLED = 1, 2
+Words = dict[str, Word]
+FindWords = Callable[[Nonogram, int, int, Sequence[int]], Words]
+"""The words beside the name of its line, from a puzzle, the line, a run and the cells that they name."""
+
+
+def tell_finding(
+    puzzle: Nonogram, about: Sequence[int], concluded: Sequence[int], cited: Sequence[int], named: Sequence[int]
+) -> Finding:
+    """A finding of the kernel, in black and white."""
+    number, line, run = about
+    technique, mask, words = TOLD[number]
+    facts = facts_with(mask, puzzle.spots)
+    found = tuple([facts[spot] for spot in concluded])
+    name, clues = line_name(line)
+    more = words(puzzle, line, run, named) if words else {}
+    return technique, plain_deduction(found, tuple(cited), clues, {"line": name, **more})
+
+
+@lru_cache(maxsize=16)
+def facts_with(mask: int, spots: int) -> tuple[Fact, ...]:
+    """The fact of each spot that it is in a mask."""
+    return tuple([Fact(spot, mask) for spot in range(spots)])
+
+
+@lru_cache(maxsize=256)
+def line_name(line: int) -> tuple[Clue, tuple[int]]:
+    """A line as a word, and as all that a deduction cites."""
+    return Clue(line), (line,)
+
+
+def told_overlap(puzzle: Nonogram, line: int, run: int, named: Sequence[int]) -> Words:
+    return overlap_words(run, len(named) == puzzle.line_runs[line][0][run], Spots(tuple(named)))
+
+
+def told_line(puzzle: Nonogram, line: int, run: int, named: Sequence[int]) -> Words:
+    return {"runs": Spots(tuple(named))}
+
+
+def told_block(puzzle: Nonogram, line: int, run: int, named: Sequence[int]) -> Words:
+    return {"length": str(len(named)), "block": Spots(tuple(named))}
+
+
+def told_glue(puzzle: Nonogram, line: int, run: int, named: Sequence[int]) -> Words:
+    *wall, cell = named
+    return glue_words(run, cell, wall)
+
+
+def told_mercury(puzzle: Nonogram, line: int, run: int, named: Sequence[int]) -> Words:
+    first, filled = named
+    return mercury_words(run, first, filled, puzzle.line_runs[line][0][run])
+
+
+TOLD: dict[int, tuple[Technique, int, FindWords | None]] = {
+    0: (techniques.empty_line, EMPTY, None),
+    2: (techniques.simple_boxes, FILLED, told_overlap),
+    4: (techniques.completed_line, EMPTY, told_line),
+    5: (techniques.completed_block, EMPTY, told_block),
+    6: (techniques.glue, FILLED, told_glue),
+    7: (techniques.mercury, EMPTY, told_mercury),
+    8: (techniques.boxes_in_reach, FILLED, told_overlap),
+    9: (techniques.simple_spaces, EMPTY, None),
+}
+"""The techniques of which the kernel says what they find, by their number in native/runs/turns.hpp, what they say of
+cells, and their words."""
