@@ -5,7 +5,7 @@ from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import compress
 from operator import ne
 from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar, runtime_checkable
@@ -95,6 +95,10 @@ class Fact(NamedTuple):
 
     spot: int
     mask: int
+
+
+shared_fact = lru_cache(maxsize=1 << 14)(Fact)
+"""The same for one that many steps say: it is made once."""
 
 
 class Either(NamedTuple):

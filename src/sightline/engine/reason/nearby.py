@@ -1,17 +1,19 @@
 """A second way through a puzzle, from value to value: of what is as simple to see, what is nearest to the last one."""
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain, groupby, takewhile, zip_longest
 from typing import Any, NamedTuple
 
-from sightline.core.board import Board, Either, Notes, new_facts
+from sightline.core.board import Board, new_facts
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Places, Technique, plain_deduction
+from sightline.core.words import Word
 from sightline.engine.reason.nearness import Nearness, Place, shortest
 from sightline.engine.reason.needs import Proposals
 from sightline.engine.reason.reasoner import Reasoner
 from sightline.engine.reason.sketch import HARD, highest_tier, proved
-from sightline.engine.reason.steps import named_step
+from sightline.engine.reason.steps import finished_step, named_step
 from sightline.engine.reason.story import needs_long_argument
 from sightline.family import Family
 from sightline.family.shortcuts import NearBy, Way
@@ -251,24 +253,6 @@ class Unforeseen(Exception):
     """A technique does not find what the kernel says."""
 
 
-class BoardsOfWay:
-    """The boards before and after the rounds of a way, each made when a technique has to look at it."""
-
-    def __init__(self, start: Board[Any], masks: Notes, eithers: tuple[Either, ...]) -> None:
-        self.start, self.eithers = start, eithers
-        self.known = [masks[:]]
-        self.made: dict[int, Board[Any]] = {0: start}
-
-    def add(self, masks: Notes) -> None:
-        """One more round, which leads to these masks."""
-        self.known.append(masks[:])
-
-    def after(self, rounds: int) -> Board[Any]:
-        if rounds not in self.made:
-            self.made[rounds] = self.start.with_masks(self.known[rounds], self.eithers)
-        return self.made[rounds]
-
-
 class GuidedReasoner(NearReasoner):
     """Has the kernel say what is found next and where, so that techniques look just there, if it does not say all of
     it. Raises `Unforeseen` if that is not what they find."""
@@ -317,33 +301,43 @@ class GuidedReasoner(NearReasoner):
         return steps
 
     def foreseen(self, way: Way) -> Iterator[Step]:
-        """The steps of a way. All that techniques propose along it is cut down to what it needs at once."""
-        masks, boards = self.masks[:], BoardsOfWay(self.board, self.masks, tuple(self.eithers))
-        found, proposals = list[tuple[Technique, Deduction, dict[int, int]]](), Proposals(self.reasons, self.puzzle)
-        for findings in way.rounds():
-            for number in findings:
-                technique, left = self.numbered[way.techniques[number]], way.left_by(number)
-                proposal = self.known_deduction(technique, way, number, masks)
-                if proposal:
-                    proposals.add_minimised(proposal)
+        """The steps of a way."""
+        proposed, facts, text = self.proposed(way), way.facts(), partial(self.reasons.word_text, self.puzzle)
+        begin, masks = 0, self.masks
+        for number, end in enumerate(way.fact_ends):
+            technique, spots, left = self.numbered[way.techniques[number]], way.spots[begin:end], way.left[begin:end]
+            if number in proposed:
+                yield self.foreseen_step(technique, *proposed[number], spots, left)
+            else:
+                words = self.words[technique](self.puzzle, way.places[number], masks)
+                clues, cited = tuple(way.clues[number]), tuple(way.cited[number])
+                deduction = plain_deduction(facts[begin:end], cited, clues, words)
+                if technique.generic:
+                    yield self.foreseen_step(technique, deduction, deduction, spots, left)
                 else:
-                    board = boards.after(way.boards[number])
-                    proposal = self.foreseen_proposal(technique, board, way.places[number], left, masks)
-                    proposals.add(masks, proposal)
-                found.append((technique, proposal, left))
+                    yield self.known_step(technique, deduction, spots, left, text)
+            begin = end
+
+    def proposed(self, way: Way) -> dict[int, tuple[Deduction, Deduction | None]]:
+        """What techniques propose, by the numbers of the findings of which the kernel does not say all, and what is left
+        of it when it is cut down to what it needs: all of it at once."""
+        known = {number for number, way in enumerate(self.numbered) if way in self.words}
+        asked = {at for at, clues in enumerate(way.clues) if not clues or way.techniques[at] not in known}
+        looked_at, boards, found = {way.boards[number] for number in asked}, dict[int, Board[Any]](), list[Deduction]()
+        begin, masks, proposals = 0, self.masks[:], Proposals(self.reasons, self.puzzle)
+        for rounds, findings in enumerate(way.rounds()):
+            if rounds in looked_at:
+                boards[rounds] = self.board.with_masks(masks, tuple(self.eithers)) if rounds else self.board
+            for number in findings:
+                left = dict(zip(way.spots[begin : way.fact_ends[number]], way.left[begin:], strict=False))
+                if number in asked:
+                    technique, board = self.numbered[way.techniques[number]], boards[way.boards[number]]
+                    found.append(self.foreseen_proposal(technique, board, way.places[number], left, masks))
+                    proposals.add(masks, found[-1])
                 for spot, mask in left.items():
                     masks[spot] = mask
-            boards.add(masks)
-        for one, deduction in zip(found, proposals.minimised(), strict=True):
-            yield self.foreseen_step(*one, deduction)
-
-    def known_deduction(self, technique: Technique, way: Way, number: int, masks: Sequence[int]) -> Deduction | None:
-        """What a technique found and needs, if the kernel says so."""
-        clues, words = way.clues[number], self.words.get(technique)
-        if not clues or not words:
-            return None
-        said = words(self.puzzle, way.places[number], masks)
-        return plain_deduction(way.facts_of(number), tuple(way.cited[number]), tuple(clues), said)
+                begin = way.fact_ends[number]
+        return dict(zip(sorted(asked), zip(found, proposals.minimised(), strict=True), strict=True))
 
     def turn_numbers(self, turns: Iterable[Sequence[Technique]]) -> list[list[int]]:
         return [[self.numbers[technique] for technique in turn] for turn in turns]
@@ -361,16 +355,37 @@ class GuidedReasoner(NearReasoner):
         raise Unforeseen
 
     def foreseen_step(
-        self, technique: Technique, proposal: Deduction, left: Mapping[int, int], deduction: Deduction | None
+        self,
+        technique: Technique,
+        proposal: Deduction,
+        deduction: Deduction | None,
+        spots: Sequence[int],
+        left: Sequence[int],
     ) -> Step:
         """A proposal, and what is left of it when it is cut down to what it needs, as a step that is taken."""
         if deduction is None:
             raise Unforeseen
-        masks = self.masks
-        step = named_step(self.reasons, self.board, masks, technique, proposal, deduction)
+        step = named_step(self.reasons, self.board, self.masks, technique, proposal, deduction)
         if needs_long_argument(self.reasons, self.board, step):
             raise Unforeseen
         self.take(step)
-        if [spot for spot, mask in left.items() if masks[spot] != mask]:
+        if [self.masks[spot] for spot in spots] != left:
             raise Unforeseen
+        return step
+
+    def known_step(
+        self,
+        technique: Technique,
+        deduction: Deduction,
+        spots: Sequence[int],
+        left: Sequence[int],
+        text: Callable[[Word], str],
+    ) -> Step:
+        """What the kernel says of a finding as a step that is taken, of a technique that keeps its name."""
+        step = finished_step(self.reasons, self.puzzle, self.masks, technique, deduction, text=text)
+        if [*step.left] != left or needs_long_argument(self.reasons, self.board, step):
+            raise Unforeseen
+        for spot, mask in zip(spots, left, strict=True):
+            self.masks[spot] = mask
+        self.changed += spots
         return step

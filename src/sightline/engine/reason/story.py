@@ -184,9 +184,10 @@ def failing_cases(
 
 def is_untold(step: Step) -> bool:
     """Whether the sentence of a step tells an argument that the step lacks."""
+    if not step.technique.by_cases:
+        return False
     deduction = step.deduction
-    has_none = not (deduction.cases or deduction.argument)
-    return step.technique.by_cases and has_none and not step.parts
+    return not (deduction.cases or deduction.argument or step.parts)
 
 
 def needs_long_argument(reasons: Reasons[Any], board: Board[Any], step: Step) -> bool:
