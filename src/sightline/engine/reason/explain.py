@@ -127,7 +127,7 @@ def is_crowded(technique: Technique, steps: Sequence[Step]) -> bool:
     """Whether a round has a long argument, or several steps after each of which one looks for something plainer."""
     if technique.tier >= ONE_BY_ONE and len(steps) > 1:
         return True
-    return any(told_length(step) > FEW_LINKS for step in steps if step.deduction.cases)
+    return any(told_length(step) > FEW_LINKS for step in steps if step.has_cases)
 
 
 def with_short_arguments(

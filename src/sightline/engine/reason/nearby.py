@@ -12,7 +12,7 @@ from sightline.core.words import Word
 from sightline.engine.reason.nearness import Nearness, Place, shortest
 from sightline.engine.reason.needs import Proposals
 from sightline.engine.reason.reasoner import Reasoner
-from sightline.engine.reason.sketch import HARD, highest_tier, proved
+from sightline.engine.reason.sketch import HARD, Turn, board_after, highest_tier, proved
 from sightline.engine.reason.steps import finished_step, named_step
 from sightline.engine.reason.story import needs_long_argument
 from sightline.family import Family
@@ -37,10 +37,10 @@ def derived_near_by(
 def replaced_by(reasoner: "NearReasoner", steps: Sequence[Step]) -> list[Step]:
     """The steps, stretch by stretch with those of a reasoner in their place, or as they are if these lead elsewhere."""
     family, highest, near = reasoner.family, reasoner.highest, list[Step]()
-    cited = {either for step in steps for either in step.deduction.eithers}
+    cited = {either for step in steps if not isinstance(step, Turn) for either in step.deduction.eithers}
     for own, tier in segments(steps, highest):
         before, reasons = reasoner.board, family.require("reasons")
-        board = before.learn([fact for step in own for fact in step.facts])
+        board = board_after(before, own)
         found = reasoner.follow(proved(reasons, before, own)) if is_hard(own[0]) else reasoner.run(tier)
         wanted = cited.intersection(board.eithers)
         if reasoner.board.masks != board.masks or not wanted.issubset(reasoner.board.eithers):
@@ -56,7 +56,7 @@ def every_fact_settles(start: Board[Any]) -> bool:
 
 
 def is_hard(step: Step) -> bool:
-    return step.technique.tier >= HARD or bool(step.deduction.cases)
+    return step.technique.tier >= HARD or step.has_cases
 
 
 def segments(steps: Iterable[Step], highest: int) -> Iterator[tuple[list[Step], int]]:
@@ -319,8 +319,8 @@ class GuidedReasoner(NearReasoner):
             begin = end
 
     def proposed(self, way: Way) -> dict[int, tuple[Deduction, Deduction | None]]:
-        """What techniques propose, by the numbers of the findings of which the kernel does not say all, and what is left
-        of it when it is cut down to what it needs: all of it at once."""
+        """What techniques propose, by the numbers of the findings of which the kernel does not say all, and what is
+        left of it when it is cut down to what it needs: all of it at once."""
         known = {number for number, way in enumerate(self.numbered) if way in self.words}
         asked = {at for at, clues in enumerate(way.clues) if not clues or way.techniques[at] not in known}
         looked_at, boards, found = {way.boards[number] for number in asked}, dict[int, Board[Any]](), list[Deduction]()

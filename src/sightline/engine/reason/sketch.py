@@ -6,7 +6,7 @@ from functools import partial
 from itertools import takewhile
 from typing import Any
 
-from sightline.core.board import Board, new_facts, shared_fact
+from sightline.core.board import Board, Conclusion, Fact, new_facts
 from sightline.core.lazy import cached_property
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Technique, plain_deduction
@@ -42,7 +42,7 @@ class Unnamed(Sketch):
 
 
 class Turn(Sketch):
-    """All that techniques find in a turn, as the kernel says."""
+    """All that techniques find in a turn, as the kernel says; what it says of them is read when it is needed."""
 
     reasons: Reasons[Any]
     way: Way
@@ -53,6 +53,19 @@ class Turn(Sketch):
     """By number: each, and the first of its turn."""
     start: Board[Any]
     """Where the way begins."""
+
+    @cached_property
+    def deduction(self) -> Deduction:
+        left = self.left_by()
+        return plain_deduction(tuple(map(Fact, left, left.values())), (), (), {})
+
+    def left_by(self) -> dict[int, int]:
+        """What it leaves at the spots of which it says something new."""
+        return self.way.left_by(self.numbers[0], self.numbers[-1])
+
+    @property
+    def has_cases(self) -> bool:
+        return False
 
     @property
     def findings(self) -> list[tuple[Technique, int]]:
@@ -124,7 +137,9 @@ class SketchReasoner(Reasoner):
         if self.known and (self.ahead or self.look_ahead()):
             turn = self.ahead.popleft()
             tick(len(turn.numbers))
-            self.take(turn)
+            for spot, mask in turn.left_by().items():
+                self.masks[spot] = mask
+                self.changed.append(spot)
             if not self.ahead:
                 self.refresh()
                 self.exhausted = len(self.changed)
@@ -152,12 +167,11 @@ class SketchReasoner(Reasoner):
         """A way of the kernel, turn by turn."""
         known = {self.numbers[technique]: (technique, turn[0]) for turn in self.known for technique in turn}
         text = partial(self.reasons.word_text, self.puzzle)
-        shared = {"reasons": self.reasons, "way": way, "techniques": known, "start": self.board}
+        shared = {"premises": (), "puzzle": self.puzzle, "word_text": text}
+        shared |= {"reasons": self.reasons, "way": way, "techniques": known, "start": self.board}
         for numbers in way.rounds():
-            left = way.left_by(numbers[0], numbers[-1])
-            deduction = plain_deduction(tuple(map(shared_fact, left, left.values())), (), (), {})
-            turn = Turn(known[way.techniques[numbers[0]]][1], deduction, (), self.puzzle, text)
-            turn.__dict__.update(shared, numbers=numbers)
+            turn = Turn.__new__(Turn)
+            turn.__dict__.update(shared, numbers=numbers, technique=known[way.techniques[numbers[0]]][1])
             yield turn
 
     def step(self, technique: Technique, proposal: Deduction) -> Step | None:
@@ -194,6 +208,18 @@ def highest_tier(steps: Iterable[Step]) -> int:
         if step.technique.tier > highest:
             highest = max(highest, step.tier)
     return highest
+
+
+def board_after(before: Board[Any], steps: Iterable[Step]) -> Board[Any]:
+    """The board with all that steps conclude."""
+    masks, facts = before.unpacked(), list[Conclusion]()
+    for step in steps:
+        if isinstance(step, Turn):
+            for spot, mask in step.left_by().items():
+                masks[spot] &= mask
+        else:
+            facts += step.facts
+    return before.with_masks(masks, before.eithers).learn(facts)
 
 
 def proved(reasons: Reasons[Any], start: Board[Any], steps: Sequence[Step]) -> list[Step]:

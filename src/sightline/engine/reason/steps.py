@@ -49,15 +49,15 @@ def finished_step(
     parts: tuple[Step, ...] = (),
     text: Callable[[Word], str] | None = None,
 ) -> Step:
-    """A deduction that needs no more work as a step; what it cites is quoted as it stands in *masks*, and its words have
-    this *text*, if another step has it already."""
+    """A deduction that needs no more work as a step; what it cites is quoted as it stands in *masks*. *text* makes text
+    of its words, if another step has that already."""
     spots = deduction[1]
     premises = tuple(map(premise, spots, map(masks.__getitem__, spots)))
     left = tuple([masks[spot] & mask for spot, mask in deduction.plain_facts()])
     return Step(technique, deduction, premises, puzzle, text or partial(reasons.word_text, puzzle), left, parts)
 
 
-premise = lru_cache(maxsize=1 << 12)(Premise)
+premise = lru_cache(maxsize=1 << 14)(Premise)
 """Many steps cite the same of a spot."""
 
 
