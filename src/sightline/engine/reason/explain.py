@@ -114,7 +114,9 @@ def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: En
     if end is End.SOLVED:
         nearness = Nearness(family, start.puzzle)
         near = derived_near_by(family, start, steps, nearness)
-        needed = [as_bookkeeping(reasons, step) for step in without_unneeded(reasons, start, near)]
+        needed = without_unneeded(reasons, start, near)
+        if reasons.bookkeeping:
+            needed = [as_bookkeeping(reasons, step) for step in needed]
         blocks = in_human_order(start, needed, nearness)
         sentences = merge_blocks(reasons, start, [[*map(finish, block)] for block in blocks])
         return [as_announcement(reasons, step) for step in sentences]
@@ -165,8 +167,8 @@ def with_plainer_arguments(reasoner: Reasoner, start: Board[Any], told: list[Ste
 
 def has_long_argument(step: Step) -> bool:
     """Whether how a step, or a part of it, rules out values is long or goes through several ways."""
-    arguments = [one.deduction.argument for one in step.parts or (step,)]
-    return any(is_long_argument(cases) for cases in arguments if cases)
+    arguments = [cases for one in step.parts or (step,) if (cases := one.deduction.argument)]
+    return any(map(is_long_argument, arguments))
 
 
 def complexity(steps: Sequence[Step]) -> tuple[int, int]:

@@ -1,6 +1,6 @@
 """A second way through a puzzle, from value to value: of what is as simple to see, what is nearest to the last one."""
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, groupby, takewhile, zip_longest
 from typing import Any, NamedTuple
@@ -8,12 +8,11 @@ from typing import Any, NamedTuple
 from sightline.core.board import Board, new_facts
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Places, Technique, plain_deduction
-from sightline.core.words import Word
 from sightline.engine.reason.nearness import Nearness, Place, shortest
 from sightline.engine.reason.needs import Proposals
 from sightline.engine.reason.reasoner import Reasoner
 from sightline.engine.reason.sketch import HARD, Turn, board_after, highest_tier, proved
-from sightline.engine.reason.steps import finished_step, named_step
+from sightline.engine.reason.steps import Quotes, named_step
 from sightline.engine.reason.story import needs_long_argument
 from sightline.family import Family
 from sightline.family.shortcuts import NearBy, Way
@@ -303,19 +302,23 @@ class GuidedReasoner(NearReasoner):
     def foreseen(self, way: Way) -> Iterator[Step]:
         """The steps of a way."""
         proposed, facts, text = self.proposed(way), way.facts(), partial(self.reasons.word_text, self.puzzle)
-        begin, masks = 0, self.masks
+        begin, puzzle, masks, quotes = 0, self.puzzle, self.masks, Quotes(self.masks)
         for number, end in enumerate(way.fact_ends):
             technique, spots, left = self.numbered[way.techniques[number]], way.spots[begin:end], way.left[begin:end]
             if number in proposed:
                 yield self.foreseen_step(technique, *proposed[number], spots, left)
             else:
-                words = self.words[technique](self.puzzle, way.places[number], masks)
-                clues, cited = tuple(way.clues[number]), tuple(way.cited[number])
-                deduction = plain_deduction(facts[begin:end], cited, clues, words)
-                if technique.generic:
+                words = self.words[technique](puzzle, way.places[number], masks)
+                cited = tuple(way.cited[number])
+                deduction = plain_deduction(facts[begin:end], cited, tuple(way.clues[number]), words)
+                if technique.generic or technique.by_cases:
                     yield self.foreseen_step(technique, deduction, deduction, spots, left)
-                else:
-                    yield self.known_step(technique, deduction, spots, left, text)
+                else:  # it keeps its name, and all that it leaves is known
+                    yield Step(technique, deduction, quotes.of(cited), puzzle, text, tuple(left))
+                    self.changed += spots
+            for spot, mask in zip(spots, left, strict=True):
+                masks[spot] = mask
+                quotes.pop(spot, None)
             begin = end
 
     def proposed(self, way: Way) -> dict[int, tuple[Deduction, Deduction | None]]:
@@ -329,14 +332,15 @@ class GuidedReasoner(NearReasoner):
             if rounds in looked_at:
                 boards[rounds] = self.board.with_masks(masks, tuple(self.eithers)) if rounds else self.board
             for number in findings:
-                left = dict(zip(way.spots[begin : way.fact_ends[number]], way.left[begin:], strict=False))
+                end = way.fact_ends[number]
+                left = dict(zip(way.spots[begin:end], way.left[begin:end], strict=True))
                 if number in asked:
                     technique, board = self.numbered[way.techniques[number]], boards[way.boards[number]]
                     found.append(self.foreseen_proposal(technique, board, way.places[number], left, masks))
                     proposals.add(masks, found[-1])
                 for spot, mask in left.items():
                     masks[spot] = mask
-                begin = way.fact_ends[number]
+                begin = end
         return dict(zip(sorted(asked), zip(found, proposals.minimised(), strict=True), strict=True))
 
     def turn_numbers(self, turns: Iterable[Sequence[Technique]]) -> list[list[int]]:
@@ -371,21 +375,4 @@ class GuidedReasoner(NearReasoner):
         self.take(step)
         if [self.masks[spot] for spot in spots] != left:
             raise Unforeseen
-        return step
-
-    def known_step(
-        self,
-        technique: Technique,
-        deduction: Deduction,
-        spots: Sequence[int],
-        left: Sequence[int],
-        text: Callable[[Word], str],
-    ) -> Step:
-        """What the kernel says of a finding as a step that is taken, of a technique that keeps its name."""
-        step = finished_step(self.reasons, self.puzzle, self.masks, technique, deduction, text=text)
-        if [*step.left] != left or needs_long_argument(self.reasons, self.board, step):
-            raise Unforeseen
-        for spot, mask in zip(spots, left, strict=True):
-            self.masks[spot] = mask
-        self.changed += spots
         return step

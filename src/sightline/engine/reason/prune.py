@@ -11,7 +11,7 @@ from sightline.core.step import Step
 from sightline.core.technique import Deduction, Technique
 from sightline.engine.reason.nearby import every_fact_settles
 from sightline.engine.reason.needs import Cited, Proposals, follows, minimise_chain
-from sightline.engine.reason.steps import findings, finished_step, says_as_much, shown_board
+from sightline.engine.reason.steps import Quotes, findings, says_as_much, shown_board
 from sightline.family.reasons import Reasons
 from sightline.family.shortcuts import AS_IT_IS, BY_CLUES, Reasoned, Showing
 from sightline.kernel.limits import tick
@@ -206,8 +206,8 @@ def rewritten(
 ) -> list[Step]:
     """The steps with the facts that are left, each as it is on the board that those before it lead to. What those with
     fewer facts rest on is cut down at once."""
-    masks, fewer = start.unpacked(), Proposals(reasons, start.puzzle)
-    done, waiting = list[Step](), list[tuple[int, Step, Deduction, list[int]]]()
+    masks, blank, fewer = start.unpacked(), reasons.blank(start.puzzle), Proposals(reasons, start.puzzle)
+    quotes, done, waiting = Quotes(masks), list[Step](), list[tuple[int, Step, Deduction, list[int]]]()
     for step, left in zip(steps, facts, strict=True):
         own = conclusions(step, left)
         if own and has_fewer(step, own):
@@ -216,11 +216,13 @@ def rewritten(
             waiting.append((len(done), step, deduction, masks[:]))
             done.append(step)
         elif own:
-            done.append(rewrite(reasons, step, step.deduction, masks))
+            is_same = quotes.of(step.deduction.premises) == step.premises
+            done.append(step if is_same else rewrite(step, step.deduction, blank, quotes))
         for spot, mask in left.items():
             masks[spot] &= mask
+            quotes.pop(spot, None)
     for (at, step, deduction, known), exact in zip(waiting, fewer.minimised(), strict=True):
-        done[at] = rewrite(reasons, step, exact or deduction, known)
+        done[at] = rewrite(step, exact or deduction, blank, Quotes(known))
     return done
 
 
@@ -229,11 +231,10 @@ def has_fewer(step: Step, facts: tuple[Any, ...]) -> bool:
     return len(facts) < len(step.facts) and not step.deduction.cases
 
 
-def rewrite(reasons: Reasons[Any], step: Step, deduction: Deduction, masks: Sequence[int]) -> Step:
-    """A step with what is left of its deduction where just these masks are known."""
-    if deduction is step.deduction and not [0 for spot, mask in step.premises if masks[spot] != mask]:
-        return step
-    blank = reasons.blank(step.puzzle)
-    kept = tuple([spot for spot in deduction.premises if masks[spot] != blank[spot]])
-    deduction = deduction if kept == deduction.premises else deduction.with_needs(kept, deduction.clues)
-    return finished_step(reasons, step.puzzle, masks, step.technique, deduction, text=step.word_text)
+def rewrite(step: Step, deduction: Deduction, blank: Sequence[int], quotes: Quotes) -> Step:
+    """A step with what is left of its deduction where just this is known."""
+    masks, spots = quotes.masks, deduction.premises
+    kept = tuple([spot for spot in spots if masks[spot] != blank[spot]])
+    deduction = deduction if kept == spots else deduction.with_needs(kept, deduction.clues)
+    left = tuple([masks[spot] & mask for spot, mask in deduction.plain_facts()])
+    return Step(step.technique, deduction, quotes.of(kept), step.puzzle, step.word_text, left)

@@ -61,6 +61,22 @@ premise = lru_cache(maxsize=1 << 14)(Premise)
 """Many steps cite the same of a spot."""
 
 
+class Quotes(dict[int, Premise]):
+    """What steps one after the other cite of spots, as these *masks* are at the time; whoever changes one forgets what
+    was cited of it."""
+
+    def __init__(self, masks: Sequence[int]) -> None:
+        super().__init__()
+        self.masks = masks
+
+    def __missing__(self, spot: int) -> Premise:
+        found = self[spot] = premise(spot, self.masks[spot])
+        return found
+
+    def of(self, spots: Iterable[int]) -> tuple[Premise, ...]:
+        return tuple([self[spot] for spot in spots])
+
+
 def with_argument(step: Step) -> Step:
     """The step, and every link of its cases, with the words that its technique adds once it is known what is cited."""
     deduction, argue = step.deduction, step.technique.argue
@@ -258,11 +274,16 @@ def able_techniques(
 ) -> list[Technique]:
     """Techniques without those that cannot say by one step on this board that no more than *wanted* is left, a mask per
     spot: what the kernel concludes up to their tier does not."""
-    shortcuts = reasons.shortcuts
-    highest = max((way.tier for way in techniques if way in shortcuts.implemented), default=-1)
+    shortcuts, implemented = reasons.shortcuts, implemented_techniques(reasons)
+    highest = max([way.tier for way in techniques if way in implemented], default=-1)
     tiers = [tier for tier in shortcuts.tiers(board.puzzle) if tier <= highest] if shortcuts.closure else ()
     unable = next((tier for tier in reversed(tiers) if not may_say(shortcuts, board, tier, wanted)), -1)
-    return [way for way in techniques if way.tier > unable or way not in shortcuts.implemented]
+    return [way for way in techniques if way.tier > unable or way not in implemented]
+
+
+@lru_cache(maxsize=16)
+def implemented_techniques(reasons: Reasons[Any]) -> frozenset[Technique]:
+    return frozenset(reasons.shortcuts.implemented)
 
 
 def known_to_say(
