@@ -301,7 +301,8 @@ class GuidedReasoner(NearReasoner):
 
     def foreseen(self, way: Way) -> Iterator[Step]:
         """The steps of a way."""
-        proposed, facts, text = self.proposed(way), way.facts(), partial(self.reasons.word_text, self.puzzle)
+        proposed, text = self.proposed(way), partial(self.reasons.word_text, self.puzzle)
+        facts = way.facts() if len(proposed) < len(way.techniques) else ()
         begin, puzzle, masks, quotes = 0, self.puzzle, self.masks, Quotes(self.masks)
         for number, end in enumerate(way.fact_ends):
             technique, spots, left = self.numbered[way.techniques[number]], way.spots[begin:end], way.left[begin:end]

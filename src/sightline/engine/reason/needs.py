@@ -75,8 +75,9 @@ class Proposals:
         self.clues.append(deduction.clues)
         self.cited.append(cited)
         self.known += [masks[spot] for spot in cited]
-        self.concluded.append([spot for spot, _ in deduction.plain_facts()])
-        self.left += [mask for _, mask in deduction.plain_facts()]
+        facts = [*deduction.plain_facts()]
+        self.concluded.append([spot for spot, _ in facts])
+        self.left += [mask for _, mask in facts]
 
     def add_minimised(self, deduction: Deduction) -> None:
         """One that is cut down already."""
