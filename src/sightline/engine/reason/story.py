@@ -15,6 +15,7 @@ from sightline.engine.reason.join import FEW_LINKS, joined_links
 from sightline.engine.reason.kept import Kept
 from sightline.engine.reason.steps import (
     LaterWords,
+    able_techniques,
     findings_at,
     first_cited,
     known_to_say,
@@ -47,7 +48,7 @@ def as_cited(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
         return step
     look = CitedLook(reasons, shown_board(reasons, board, step.premises), deduction)
     said = known_to_say(reasons, look.board, deduction.clues, look.wanted)
-    for technique in techniques_as_cited(reasons, step):
+    for technique in able_as_cited(reasons, step, look):
         says = said.get(technique)
         if says is not False:
             words = CitedWords(look, technique) if says else look.words_of(technique)
@@ -86,6 +87,13 @@ class CitedWords(LaterWords):
     def make(self) -> Mapping[str, Word]:
         words = self.look.words_of(self.technique)
         return self.look.deduction.words if words is None else words
+
+
+def able_as_cited(reasons: Reasons[Any], step: Step, look: CitedLook) -> Iterator[Technique]:
+    """What a step may be called, without techniques that cannot say as much there, unless the kernel knows each."""
+    own, *others = techniques_as_cited(reasons, step)
+    yield own
+    yield from others if reasons.shortcuts.says else able_techniques(reasons, look.board, others, look.wanted)
 
 
 def techniques_as_cited(reasons: Reasons[Any], step: Step) -> Iterator[Technique]:
