@@ -274,16 +274,15 @@ def able_techniques(
 ) -> list[Technique]:
     """Techniques without those that cannot say by one step on this board that no more than *wanted* is left, a mask per
     spot: what the kernel concludes up to their tier does not."""
-    shortcuts, implemented = reasons.shortcuts, implemented_techniques(reasons)
+    shortcuts, implemented = reasons.shortcuts, set_of(reasons.shortcuts.implemented)
     highest = max([way.tier for way in techniques if way in implemented], default=-1)
     tiers = [tier for tier in shortcuts.tiers(board.puzzle) if tier <= highest] if shortcuts.closure else ()
     unable = next((tier for tier in reversed(tiers) if not may_say(shortcuts, board, tier, wanted)), -1)
     return [way for way in techniques if way.tier > unable or way not in implemented]
 
 
-@lru_cache(maxsize=16)
-def implemented_techniques(reasons: Reasons[Any]) -> frozenset[Technique]:
-    return frozenset(reasons.shortcuts.implemented)
+set_of = lru_cache(maxsize=16)(frozenset[Technique])
+"""Techniques that do not change, so that one can look them up in no time."""
 
 
 def known_to_say(
