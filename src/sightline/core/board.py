@@ -104,7 +104,7 @@ class Fact(NamedTuple):
 
 
 shared_fact = lru_cache(maxsize=1 << 14)(Fact)
-"""The same for one that many steps say: it is made once."""
+"""A fact that many steps say: it is made once."""
 
 
 class Either(NamedTuple):

@@ -79,10 +79,6 @@ class Proposals:
         self.concluded.append([spot for spot, _ in facts])
         self.left += [mask for _, mask in facts]
 
-    def add_minimised(self, deduction: Deduction) -> None:
-        """One that is cut down already."""
-        self.found.append(deduction)
-
     def minimised(self) -> list[Deduction | None]:
         """What `minimise` says of each of them."""
         if self.cores and self.asked:

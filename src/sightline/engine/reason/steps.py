@@ -3,7 +3,7 @@
 A technique proposes; nothing reaches a trace that its cited clues and premises do not force by themselves.
 """
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
@@ -47,14 +47,12 @@ def finished_step(
     technique: Technique,
     deduction: Deduction,
     parts: tuple[Step, ...] = (),
-    text: Callable[[Word], str] | None = None,
 ) -> Step:
-    """A deduction that needs no more work as a step; what it cites is quoted as it stands in *masks*. *text* makes text
-    of its words, if another step has that already."""
-    spots = deduction[1]
+    """A deduction that needs no more work as a step; what it cites is quoted as it stands in *masks*."""
+    spots = deduction.premises
     premises = tuple(map(premise, spots, map(masks.__getitem__, spots)))
     left = tuple([masks[spot] & mask for spot, mask in deduction.plain_facts()])
-    return Step(technique, deduction, premises, puzzle, text or partial(reasons.word_text, puzzle), left, parts)
+    return Step(technique, deduction, premises, puzzle, partial(reasons.word_text, puzzle), left, parts)
 
 
 premise = lru_cache(maxsize=1 << 14)(Premise)
