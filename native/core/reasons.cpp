@@ -39,9 +39,9 @@ class Retracing {
   void add_reason(std::size_t finding) {
     const int technique = way_.techniques[finding], place = way_.places[finding];
     looks_.see(boards_[index(way_.boards[finding])]);
-    std::vector<Mask> wanted = said_by(finding);
     const std::size_t first = first_fact(finding);
     Core core = looks_.cite(technique, place, std::span(way_.spots).subspan(first, way_.fact_ends[finding] - first));
+    std::vector<Mask> wanted = said_by(finding);
     if (!looks_.needs_all(technique)) core = needed(std::move(core), std::move(wanted));
     way_.clues[finding] = std::move(core.clues);
     way_.cited[finding] = std::move(core.spots);
@@ -57,12 +57,10 @@ class Retracing {
 
   // What a finding leaves on a board of which nothing else is known.
   std::vector<Mask> said_by(std::size_t finding) {
-    found_.clear();
-    looks_.find(way_.techniques[finding], way_.places[finding], found_);
     std::vector<Mask> wanted = blank_;
     for (std::size_t fact = first_fact(finding); fact < index(way_.fact_ends[finding]); ++fact) {
       const int spot = way_.spots[fact];
-      const Mask found = std::ranges::find(found_, spot, &Keep::spot)->mask & values_;
+      const Mask found = way_.found[fact] & values_;
       way_.said[fact] = decided(found) ? found : values_ & ~(masks_[index(spot)] & ~found);
       wanted[index(spot)] &= way_.said[fact];
     }
@@ -75,7 +73,6 @@ class Retracing {
   const Prove& prove_;
   std::vector<Mask> masks_, blank_;
   std::vector<std::vector<Mask>> boards_;  // by the number of rounds before them
-  Kept found_;
 };
 
 }  // namespace

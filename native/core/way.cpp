@@ -109,6 +109,7 @@ bool Walker::take(int technique, int place, int board, const Kept& facts) {
     changed_.push_back(fact.spot);
     way_.spots.push_back(fact.spot);
     way_.left.push_back(masks_[fact.spot]);
+    way_.found.push_back(fact.mask);
   }
   way_.fact_ends.push_back(static_cast<int>(way_.spots.size()));
   return true;

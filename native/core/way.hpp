@@ -15,6 +15,7 @@ struct Findings {
   std::vector<int> boards;              // the number of rounds before the board on which it was found
   std::vector<int> spots;               // what is new in it, spot by spot …
   std::vector<Mask> left;               // … and what is left there
+  std::vector<Mask> found;              // … and what its technique keeps there
   std::vector<int> fact_ends;           // how many such facts there are at its end
   std::vector<int> ends;                // of each round: how many findings there are at its end
   int last = -1;                        // of a way from value to value: the spot of the last one; -1: there was none

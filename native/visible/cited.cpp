@@ -50,7 +50,7 @@ Core VisibleLooks::cite_naked_single(int line) {
   const std::vector<int> cells = cells_of(line);
   auto parks = std::ranges::count_if(cells, [&](int cell) { return masks_[cell] == kPark; });
   std::set<int> rules{rule_of(line)}, spots;
-  Mask here = taken_[line];
+  Mask here = taken_in(line);
   for (const auto& [cell, mask] : found) {
     const Mask there = taken_at(cell);
     Mask gone = puzzle_.values() & ~mask;
@@ -58,7 +58,7 @@ Core VisibleLooks::cite_naked_single(int line) {
     while (gone) {
       const Mask value = bit(pop(gone));
       int holder = line;
-      if (!(here & value)) each_line(cell, [&](int across) { holder = taken_[across] & value ? across : holder; });
+      if (!(here & value)) each_line(cell, [&](int across) { holder = taken_in(across) & value ? across : holder; });
       rules.insert(rule_of(holder));
       for (const int other : cells_of(holder))
         if (masks_[other] == value) spots.insert(other);

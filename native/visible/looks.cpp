@@ -10,16 +10,21 @@ VisibleLooks::VisibleLooks(const VisiblePuzzle& puzzle) : puzzle_(puzzle), cells
 
 void VisibleLooks::see(std::span<const Mask> masks) {
   masks_ = masks;
-  taken_.assign(index(puzzle_.lines()), 0);
-  for (int line = 0; line < puzzle_.lines(); ++line) {
-    int parks = 0;
-    for (int i = 0; i < puzzle_.size; ++i) {
-      const Mask here = masks[puzzle_.spot(line, i)];
-      if (decided(here)) taken_[line] |= here;
-      parks += here == kPark;
-    }
-    if (parks < puzzle_.parks) taken_[line] &= ~kPark;
+  is_counted_.assign(index(puzzle_.lines()), 0);
+  taken_.resize(index(puzzle_.lines()));
+}
+
+Mask VisibleLooks::taken_in(int line) const {
+  if (is_counted_[line]) return taken_[line];
+  is_counted_[line] = 1;
+  Mask taken = 0;
+  int parks = 0;
+  for (int i = 0; i < puzzle_.size; ++i) {
+    const Mask here = masks_[puzzle_.spot(line, i)];
+    if (decided(here)) taken |= here;
+    parks += here == kPark;
   }
+  return taken_[line] = parks < puzzle_.parks ? taken & ~kPark : taken;
 }
 
 VisibleLooks::Kind VisibleLooks::kind(int technique) {
@@ -83,7 +88,7 @@ int VisibleLooks::line_of(int clue) const {
 
 Mask VisibleLooks::taken_at(int cell) const {
   Mask taken = 0;
-  each_line(cell, [&](int line) { taken |= taken_[line]; });
+  each_line(cell, [&](int line) { taken |= taken_in(line); });
   return taken;
 }
 
@@ -106,7 +111,7 @@ void VisibleLooks::resolved_cell(int cell, Kept& found) const {
 }
 
 void VisibleLooks::parks_taken(int line, Kept& found) const {
-  if (!puzzle_.parks || !(taken_[line] & kPark)) return;
+  if (!puzzle_.parks || !(taken_in(line) & kPark)) return;
   int parks = 0;
   for (int i = 0; i < puzzle_.size; ++i) parks += masks_[puzzle_.spot(line, i)] == kPark;
   for (int i = 0; i < puzzle_.size && parks == puzzle_.parks; ++i) {

@@ -68,10 +68,12 @@ class VisibleLooks final : public Looks {
     if (puzzle_.diagonals && row + column == size - 1) each(2 * size + 1);
   }
   Mask taken_at(int cell) const;
+  Mask taken_in(int line) const;  // the values that no other cell of it can have
 
   const VisiblePuzzle& puzzle_;
   std::span<const Mask> masks_;
-  std::vector<Mask> taken_;  // by line: the values that no other cell of it can have
+  mutable std::vector<Mask> taken_;  // by line, where it is counted for this board
+  mutable std::vector<char> is_counted_;
   std::vector<Mask> cells_, before_;
   ExactLine& exact_ = ExactLine::shared();
 };

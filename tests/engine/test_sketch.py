@@ -1,5 +1,6 @@
 """First steps that wait for their proof lead to the same explanation, and a proposal without one to a strict one."""
 
+from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -84,8 +85,8 @@ def test_a_turn_that_the_techniques_do_not_find_has_no_proof():
     quick = SketchReasoner(family_of(PUZZLES[0]), board)
     assert quick.look_ahead()
     turn = quick.ahead[0]
-    wrong = Turn(turn.technique, turn.deduction._replace(facts=(Fact(0, 0),)), (), board.puzzle, str)
-    wrong.__dict__.update(reasons=turn.reasons, findings=turn.findings, before=turn.before)
+    wrong = copy(turn)
+    wrong.__dict__["deduction"] = turn.deduction._replace(facts=(Fact(0, 0),))
     with pytest.raises(Unproved) as stop:
         proved(turn.reasons, board, [turn, wrong])
     assert stop.value.known == [*turn.steps_on(board)]

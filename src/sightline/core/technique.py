@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sightline.core.board import Conclusion, Either, Fact
 from sightline.core.identity import DefinedOnce
+from sightline.core.lazy import cached_property
 from sightline.core.words import Word
 
 if TYPE_CHECKING:
@@ -173,7 +174,7 @@ class Technique(DefinedOnce):
     def __repr__(self) -> str:
         return f"<Technique: {self.name}, tier {self.tier}>"
 
-    @property
+    @cached_property
     def weight(self) -> int:
         """What it costs to look for it: eight times as much from tier to tier."""
         return 1 << max(3 * self.tier + self.lean, 0)

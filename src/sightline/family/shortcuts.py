@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise, starmap
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from sightline.core.board import Board, Fact, Puzzle, pack, unpack
+from sightline.core.board import Board, Fact, Puzzle, pack, shared_fact, unpack
 from sightline.core.technique import Deduction, Technique
 from sightline.core.words import Word
 from sightline.kernel import Problem
@@ -67,15 +67,24 @@ class Way(NamedTuple):
         """The numbers of the findings of each round."""
         return starmap(range, pairwise([0, *self.ends]))
 
-    def left_by(self, first: int, last: int | None = None) -> dict[int, int]:
-        """What is left at the spots of which a finding, or some in a row, says something new."""
-        begin, end = self.fact_ends[first - 1] if first else 0, self.fact_ends[first if last is None else last]
+    def first_fact(self, number: int) -> int:
+        """How many facts there are before those of a finding."""
+        return self.fact_ends[number - 1] if number else 0
+
+    def left_by(self, first: int, last: int) -> dict[int, int]:
+        """What is left at the spots of which some findings in a row say something new."""
+        begin, end = self.first_fact(first), self.fact_ends[last]
         return dict(zip(self.spots[begin:end], self.left[begin:end], strict=True))
 
-    def facts_of(self, number: int) -> tuple[Fact, ...]:
-        """What a finding with clues says."""
-        begin, end, new = self.fact_ends[number - 1] if number else 0, self.fact_ends[number], tuple.__new__
-        return tuple([new(Fact, pair) for pair in zip(self.spots[begin:end], self.said[begin:end], strict=True)])
+    def learn(self, masks: list[int], count: int) -> None:
+        """Adds what the first findings, so many, conclude to the masks with which the way begins."""
+        end = self.first_fact(count)
+        for spot, left in zip(self.spots[:end], self.left[:end], strict=True):
+            masks[spot] = left
+
+    def facts(self) -> tuple[Fact, ...]:
+        """What all findings with clues say, one after the other."""
+        return tuple(map(shared_fact, self.spots, self.said))
 
 
 Turns = Sequence[Sequence[int]]

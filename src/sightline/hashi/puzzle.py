@@ -209,17 +209,16 @@ class Hashi(PuzzleValue):
     @of_places
     def crossings(self) -> tuple[tuple[int, ...], ...]:
         """The spots that cross each spot."""
-        across: dict[tuple[int, int], int] = {}
-        found: list[list[int]] = [[] for _ in self.pairs]
-        for spot in range(self.spots):
-            a, b = self.ends(spot)
-            if a.row == b.row:
-                across.update(dict.fromkeys(((a.row, c) for c in range(a.column + 1, b.column)), spot))
-        for spot in range(self.spots):
-            a, b = self.ends(spot)
-            for row in range(a.row + 1, b.row):
-                if (row, a.column) in across:
-                    other = across[row, a.column]
+        columns, ends = self.columns, [(self.cells[a], self.cells[b]) for a, b in self.pairs]
+        across: dict[int, int] = {}  # by cell
+        found: list[list[int]] = [[] for _ in ends]
+        for spot, (first, last) in enumerate(ends):
+            if last - first < columns:
+                across.update(dict.fromkeys(range(first + 1, last), spot))
+        for spot, (first, last) in enumerate(ends):
+            for cell in range(first + columns, last, columns):
+                if cell in across:
+                    other = across[cell]
                     found[spot].append(other)
                     found[other].append(spot)
         return tuple(map(tuple, found))

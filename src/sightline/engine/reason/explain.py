@@ -114,7 +114,9 @@ def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: En
     if end is End.SOLVED:
         nearness = Nearness(family, start.puzzle)
         near = derived_near_by(family, start, steps, nearness)
-        needed = [as_bookkeeping(reasons, step) for step in without_unneeded(reasons, start, near)]
+        needed = without_unneeded(reasons, start, near)
+        if reasons.bookkeeping:
+            needed = [as_bookkeeping(reasons, step) for step in needed]
         blocks = in_human_order(start, needed, nearness)
         sentences = merge_blocks(reasons, start, [[*map(finish, block)] for block in blocks])
         return [as_announcement(reasons, step) for step in sentences]
@@ -127,7 +129,7 @@ def is_crowded(technique: Technique, steps: Sequence[Step]) -> bool:
     """Whether a round has a long argument, or several steps after each of which one looks for something plainer."""
     if technique.tier >= ONE_BY_ONE and len(steps) > 1:
         return True
-    return any(told_length(step) > FEW_LINKS for step in steps if step.deduction.cases)
+    return any(told_length(step) > FEW_LINKS for step in steps if step.has_cases)
 
 
 def with_short_arguments(
@@ -165,8 +167,8 @@ def with_plainer_arguments(reasoner: Reasoner, start: Board[Any], told: list[Ste
 
 def has_long_argument(step: Step) -> bool:
     """Whether how a step, or a part of it, rules out values is long or goes through several ways."""
-    arguments = [one.deduction.argument for one in step.parts or (step,)]
-    return any(is_long_argument(cases) for cases in arguments if cases)
+    arguments = [cases for one in step.parts or (step,) if (cases := one.deduction.argument)]
+    return any(map(is_long_argument, arguments))
 
 
 def complexity(steps: Sequence[Step]) -> tuple[int, int]:

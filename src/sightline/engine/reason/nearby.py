@@ -1,17 +1,18 @@
 """A second way through a puzzle, from value to value: of what is as simple to see, what is nearest to the last one."""
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain, groupby, takewhile, zip_longest
 from typing import Any, NamedTuple
 
-from sightline.core.board import Board, Either, Notes, new_facts
+from sightline.core.board import Board, new_facts
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Places, Technique, plain_deduction
 from sightline.engine.reason.nearness import Nearness, Place, shortest
 from sightline.engine.reason.needs import Proposals
 from sightline.engine.reason.reasoner import Reasoner
-from sightline.engine.reason.sketch import HARD, highest_tier, proved
-from sightline.engine.reason.steps import named_step
+from sightline.engine.reason.sketch import HARD, Turn, board_after, highest_tier, proved
+from sightline.engine.reason.steps import Quotes, named_step
 from sightline.engine.reason.story import needs_long_argument
 from sightline.family import Family
 from sightline.family.shortcuts import NearBy, Way
@@ -35,10 +36,10 @@ def derived_near_by(
 def replaced_by(reasoner: "NearReasoner", steps: Sequence[Step]) -> list[Step]:
     """The steps, stretch by stretch with those of a reasoner in their place, or as they are if these lead elsewhere."""
     family, highest, near = reasoner.family, reasoner.highest, list[Step]()
-    cited = {either for step in steps for either in step.deduction.eithers}
+    cited = {either for step in steps if not isinstance(step, Turn) for either in step.deduction.eithers}
     for own, tier in segments(steps, highest):
         before, reasons = reasoner.board, family.require("reasons")
-        board = before.learn([fact for step in own for fact in step.facts])
+        board = board_after(before, own)
         found = reasoner.follow(proved(reasons, before, own)) if is_hard(own[0]) else reasoner.run(tier)
         wanted = cited.intersection(board.eithers)
         if reasoner.board.masks != board.masks or not wanted.issubset(reasoner.board.eithers):
@@ -54,7 +55,7 @@ def every_fact_settles(start: Board[Any]) -> bool:
 
 
 def is_hard(step: Step) -> bool:
-    return step.technique.tier >= HARD or bool(step.deduction.cases)
+    return step.technique.tier >= HARD or step.has_cases
 
 
 def segments(steps: Iterable[Step], highest: int) -> Iterator[tuple[list[Step], int]]:
@@ -251,24 +252,6 @@ class Unforeseen(Exception):
     """A technique does not find what the kernel says."""
 
 
-class BoardsOfWay:
-    """The boards before and after the rounds of a way, each made when a technique has to look at it."""
-
-    def __init__(self, start: Board[Any], masks: Notes, eithers: tuple[Either, ...]) -> None:
-        self.start, self.eithers = start, eithers
-        self.known = [masks[:]]
-        self.made: dict[int, Board[Any]] = {0: start}
-
-    def add(self, masks: Notes) -> None:
-        """One more round, which leads to these masks."""
-        self.known.append(masks[:])
-
-    def after(self, rounds: int) -> Board[Any]:
-        if rounds not in self.made:
-            self.made[rounds] = self.start.with_masks(self.known[rounds], self.eithers)
-        return self.made[rounds]
-
-
 class GuidedReasoner(NearReasoner):
     """Has the kernel say what is found next and where, so that techniques look just there, if it does not say all of
     it. Raises `Unforeseen` if that is not what they find."""
@@ -317,33 +300,49 @@ class GuidedReasoner(NearReasoner):
         return steps
 
     def foreseen(self, way: Way) -> Iterator[Step]:
-        """The steps of a way. All that techniques propose along it is cut down to what it needs at once."""
-        masks, boards = self.masks[:], BoardsOfWay(self.board, self.masks, tuple(self.eithers))
-        found, proposals = list[tuple[Technique, Deduction, dict[int, int]]](), Proposals(self.reasons, self.puzzle)
-        for findings in way.rounds():
+        """The steps of a way."""
+        proposed, text = self.proposed(way), partial(self.reasons.word_text, self.puzzle)
+        facts = way.facts() if len(proposed) < len(way.techniques) else ()
+        begin, puzzle, masks, quotes = 0, self.puzzle, self.masks, Quotes(self.masks)
+        for number, end in enumerate(way.fact_ends):
+            technique, spots, left = self.numbered[way.techniques[number]], way.spots[begin:end], way.left[begin:end]
+            if number in proposed:
+                yield self.foreseen_step(technique, *proposed[number], spots, left)
+            else:
+                words = self.words[technique](puzzle, way.places[number], masks)
+                cited = tuple(way.cited[number])
+                deduction = plain_deduction(facts[begin:end], cited, tuple(way.clues[number]), words)
+                if technique.generic or technique.by_cases:
+                    yield self.foreseen_step(technique, deduction, deduction, spots, left)
+                else:  # it keeps its name, and all that it leaves is known
+                    yield Step(technique, deduction, quotes.of(cited), puzzle, text, tuple(left))
+                    self.changed += spots
+            for spot, mask in zip(spots, left, strict=True):
+                masks[spot] = mask
+                quotes.pop(spot, None)
+            begin = end
+
+    def proposed(self, way: Way) -> dict[int, tuple[Deduction, Deduction | None]]:
+        """What techniques propose, by the numbers of the findings of which the kernel does not say all, and what is
+        left of it when it is cut down to what it needs: all of it at once."""
+        known = {number for number, way in enumerate(self.numbered) if way in self.words}
+        asked = {at for at, clues in enumerate(way.clues) if not clues or way.techniques[at] not in known}
+        looked_at, boards, found = {way.boards[number] for number in asked}, dict[int, Board[Any]](), list[Deduction]()
+        begin, masks, proposals = 0, self.masks[:], Proposals(self.reasons, self.puzzle)
+        for rounds, findings in enumerate(way.rounds()):
+            if rounds in looked_at:
+                boards[rounds] = self.board.with_masks(masks, tuple(self.eithers)) if rounds else self.board
             for number in findings:
-                technique, left = self.numbered[way.techniques[number]], way.left_by(number)
-                proposal = self.known_deduction(technique, way, number, masks)
-                if proposal:
-                    proposals.add_minimised(proposal)
-                else:
-                    board = boards.after(way.boards[number])
-                    proposal = self.foreseen_proposal(technique, board, way.places[number], left, masks)
-                    proposals.add(masks, proposal)
-                found.append((technique, proposal, left))
+                end = way.fact_ends[number]
+                left = dict(zip(way.spots[begin:end], way.left[begin:end], strict=True))
+                if number in asked:
+                    technique, board = self.numbered[way.techniques[number]], boards[way.boards[number]]
+                    found.append(self.foreseen_proposal(technique, board, way.places[number], left, masks))
+                    proposals.add(masks, found[-1])
                 for spot, mask in left.items():
                     masks[spot] = mask
-            boards.add(masks)
-        for one, deduction in zip(found, proposals.minimised(), strict=True):
-            yield self.foreseen_step(*one, deduction)
-
-    def known_deduction(self, technique: Technique, way: Way, number: int, masks: Sequence[int]) -> Deduction | None:
-        """What a technique found and needs, if the kernel says so."""
-        clues, words = way.clues[number], self.words.get(technique)
-        if not clues or not words:
-            return None
-        said = words(self.puzzle, way.places[number], masks)
-        return plain_deduction(way.facts_of(number), tuple(way.cited[number]), tuple(clues), said)
+                begin = end
+        return dict(zip(sorted(asked), zip(found, proposals.minimised(), strict=True), strict=True))
 
     def turn_numbers(self, turns: Iterable[Sequence[Technique]]) -> list[list[int]]:
         return [[self.numbers[technique] for technique in turn] for turn in turns]
@@ -361,16 +360,20 @@ class GuidedReasoner(NearReasoner):
         raise Unforeseen
 
     def foreseen_step(
-        self, technique: Technique, proposal: Deduction, left: Mapping[int, int], deduction: Deduction | None
+        self,
+        technique: Technique,
+        proposal: Deduction,
+        deduction: Deduction | None,
+        spots: Sequence[int],
+        left: Sequence[int],
     ) -> Step:
         """A proposal, and what is left of it when it is cut down to what it needs, as a step that is taken."""
         if deduction is None:
             raise Unforeseen
-        masks = self.masks
-        step = named_step(self.reasons, self.board, masks, technique, proposal, deduction)
+        step = named_step(self.reasons, self.board, self.masks, technique, proposal, deduction)
         if needs_long_argument(self.reasons, self.board, step):
             raise Unforeseen
         self.take(step)
-        if [spot for spot, mask in left.items() if masks[spot] != mask]:
+        if [self.masks[spot] for spot in spots] != left:
             raise Unforeseen
         return step

@@ -75,12 +75,9 @@ class Proposals:
         self.clues.append(deduction.clues)
         self.cited.append(cited)
         self.known += [masks[spot] for spot in cited]
-        self.concluded.append([spot for spot, _ in deduction.plain_facts()])
-        self.left += [mask for _, mask in deduction.plain_facts()]
-
-    def add_minimised(self, deduction: Deduction) -> None:
-        """One that is cut down already."""
-        self.found.append(deduction)
+        facts = [*deduction.plain_facts()]
+        self.concluded.append([spot for spot, _ in facts])
+        self.left += [mask for _, mask in facts]
 
     def minimised(self) -> list[Deduction | None]:
         """What `minimise` says of each of them."""

@@ -1,7 +1,7 @@
 """What an explanation can do without: facts that no later step needs and that settle no spot are dropped again."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from operator import or_
 from typing import Any
@@ -11,7 +11,7 @@ from sightline.core.step import Step
 from sightline.core.technique import Deduction, Technique
 from sightline.engine.reason.nearby import every_fact_settles
 from sightline.engine.reason.needs import Cited, Proposals, follows, minimise_chain
-from sightline.engine.reason.steps import findings, finished_step, says_as_much, shown_board
+from sightline.engine.reason.steps import Quotes, findings, says_as_much, shown_board
 from sightline.family.reasons import Reasons
 from sightline.family.shortcuts import AS_IT_IS, BY_CLUES, Reasoned, Showing
 from sightline.kernel.limits import tick
@@ -28,7 +28,7 @@ def without_unneeded(reasons: Reasons[Any], start: Board[Any], steps: Sequence[S
     if every_fact_settles(start):
         return list(steps)
     facts = facts_left_by_kernel(reasons, start, steps) or Pruning(reasons, start, steps).facts_left()
-    return list(rewritten(reasons, start, steps, facts))
+    return rewritten(reasons, start, steps, facts)
 
 
 def in_order(steps: Sequence[Step]) -> list[int]:
@@ -47,7 +47,7 @@ def facts_left_by_kernel(reasons: Reasons[Any], start: Board[Any], steps: Sequen
     facts: list[FactsLeft] = [dict(step.deduction.plain_facts()) for step in steps]
     reasoned = Reasoned(
         [step.deduction.clues for step in steps],
-        [[spot for spot, _ in step.premises] for step in steps],
+        [step.deduction.premises for step in steps],
         [mask for step in steps for _, mask in step.premises],
         [[*one] for one in facts],
         [mask for one in facts for mask in one.values()],
@@ -198,28 +198,32 @@ def conclusions(step: Step, left: FactsLeft) -> tuple[Any, ...]:
     """What a step concludes if just these plain facts are left."""
     if len(left) == len(step.facts):  # nothing is dropped, as of nearly all
         return step.facts
-    return tuple(fact for fact in step.facts if isinstance(fact, Either) or fact.spot in left)
+    return tuple([fact for fact in step.facts if isinstance(fact, Either) or fact.spot in left])
 
 
 def rewritten(
     reasons: Reasons[Any], start: Board[Any], steps: Sequence[Step], facts: Sequence[FactsLeft]
-) -> Iterator[Step]:
+) -> list[Step]:
     """The steps with the facts that are left, each as it is on the board that those before it lead to. What those with
     fewer facts rest on is cut down at once."""
-    concluded = [conclusions(step, left) for step, left in zip(steps, facts, strict=True)]
-    masks, fewer = start.unpacked(), Proposals(reasons, start.puzzle)
-    for step, own, left in zip(steps, concluded, facts, strict=True):
+    masks, blank, fewer = start.unpacked(), reasons.blank(start.puzzle), Proposals(reasons, start.puzzle)
+    quotes, done, waiting = Quotes(masks), list[Step](), list[tuple[int, Step, Deduction, list[int]]]()
+    for step, left in zip(steps, facts, strict=True):
+        own = conclusions(step, left)
         if own and has_fewer(step, own):
-            fewer.add(masks, step.deduction.with_facts(own))
-        learn_masks(masks, left)
-    masks, needs = start.unpacked(), iter(fewer.minimised())
-    for step, own, left in zip(steps, concluded, facts, strict=True):
-        if own:
-            deduction = step.deduction if own is step.facts else step.deduction.with_facts(own)
-            if has_fewer(step, own):
-                deduction = next(needs) or deduction
-            yield rewrite(reasons, step, deduction, masks)
-        learn_masks(masks, left)
+            deduction = step.deduction.with_facts(own)
+            fewer.add(masks, deduction)
+            waiting.append((len(done), step, deduction, masks[:]))
+            done.append(step)
+        elif own:
+            is_same = quotes.of(step.deduction.premises) == step.premises
+            done.append(step if is_same else rewrite(step, step.deduction, blank, quotes))
+        for spot, mask in left.items():
+            masks[spot] &= mask
+            quotes.pop(spot, None)
+    for (at, step, deduction, known), exact in zip(waiting, fewer.minimised(), strict=True):
+        done[at] = rewrite(step, exact or deduction, blank, Quotes(known))
+    return done
 
 
 def has_fewer(step: Step, facts: tuple[Any, ...]) -> bool:
@@ -227,15 +231,10 @@ def has_fewer(step: Step, facts: tuple[Any, ...]) -> bool:
     return len(facts) < len(step.facts) and not step.deduction.cases
 
 
-def learn_masks(masks: list[int], facts: FactsLeft) -> None:
-    for spot, mask in facts.items():
-        masks[spot] &= mask
-
-
-def rewrite(reasons: Reasons[Any], step: Step, deduction: Deduction, masks: Sequence[int]) -> Step:
-    """A step with what is left of its deduction where just these masks are known."""
-    if deduction.facts == step.facts and not [0 for spot, mask in step.premises if masks[spot] != mask]:
-        return step
-    blank = reasons.blank(step.puzzle)
-    kept = tuple([spot for spot in deduction.premises if masks[spot] != blank[spot]])
-    return finished_step(reasons, step.puzzle, masks, step.technique, deduction.with_needs(kept, deduction.clues))
+def rewrite(step: Step, deduction: Deduction, blank: Sequence[int], quotes: Quotes) -> Step:
+    """A step with what is left of its deduction where just this is known."""
+    masks, spots = quotes.masks, deduction.premises
+    kept = tuple([spot for spot in spots if masks[spot] != blank[spot]])
+    deduction = deduction if kept == spots else deduction.with_needs(kept, deduction.clues)
+    left = tuple([masks[spot] & mask for spot, mask in deduction.plain_facts()])
+    return Step(step.technique, deduction, quotes.of(kept), step.puzzle, step.word_text, left)

@@ -1,12 +1,12 @@
 """A first way through a puzzle whose plain steps wait for their proof: most are derived anew, near the last value."""
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import takewhile
 from typing import Any
 
-from sightline.core.board import Board, Fact, new_facts
+from sightline.core.board import Board, Conclusion, Fact, new_facts
 from sightline.core.lazy import cached_property
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Technique, plain_deduction
@@ -42,13 +42,41 @@ class Unnamed(Sketch):
 
 
 class Turn(Sketch):
-    """All that techniques find in a turn, as the kernel says."""
+    """All that techniques find in a turn, as the kernel says; what it says of them is read when it is needed."""
 
     reasons: Reasons[Any]
-    findings: Sequence[tuple[Technique, int]]
-    """Which techniques find something, and where."""
-    before: Callable[[], Board[Any]]
-    """The board on which they do."""
+    way: Way
+    """The way that it is a part of."""
+    numbers: range
+    """Those of its findings on this way."""
+    techniques: Mapping[int, tuple[Technique, Technique]]
+    """By number: each, and the first of its turn."""
+    start: Board[Any]
+    """Where the way begins."""
+
+    @cached_property
+    def deduction(self) -> Deduction:
+        left = self.left_by()
+        return plain_deduction(tuple(map(Fact, left, left.values())), (), (), {})
+
+    def left_by(self) -> dict[int, int]:
+        """What it leaves at the spots of which it says something new."""
+        return self.way.left_by(self.numbers[0], self.numbers[-1])
+
+    @property
+    def has_cases(self) -> bool:
+        return False
+
+    @property
+    def findings(self) -> list[tuple[Technique, int]]:
+        """Which techniques find something, and where."""
+        return [(self.techniques[self.way.techniques[number]][0], self.way.places[number]) for number in self.numbers]
+
+    def before(self) -> Board[Any]:
+        """The board on which they do."""
+        masks = self.start.unpacked()
+        self.way.learn(masks, self.numbers.start)
+        return self.start.with_masks(masks)
 
     @cached_property
     def tier(self) -> int:
@@ -108,8 +136,10 @@ class SketchReasoner(Reasoner):
         """A turn that the kernel has taken; if there is none, what others find."""
         if self.known and (self.ahead or self.look_ahead()):
             turn = self.ahead.popleft()
-            tick(len(turn.findings))
-            self.take(turn)
+            tick(len(turn.numbers))
+            for spot, mask in turn.left_by().items():
+                self.masks[spot] = mask
+                self.changed.append(spot)
             if not self.ahead:
                 self.refresh()
                 self.exhausted = len(self.changed)
@@ -136,17 +166,12 @@ class SketchReasoner(Reasoner):
     def turns_of(self, way: Way) -> Iterator[Turn]:
         """A way of the kernel, turn by turn."""
         known = {self.numbers[technique]: (technique, turn[0]) for turn in self.known for technique in turn}
-        masks, start, text = self.masks[:], self.board, partial(self.reasons.word_text, self.puzzle)
-        new = tuple.__new__  # in half the time that a named tuple takes to check its arguments
-        for findings in way.rounds():
-            found = [(known[way.techniques[number]][0], way.places[number]) for number in findings]
-            left = way.left_by(findings[0], findings[-1])
-            facts = tuple([new(Fact, pair) for pair in left.items()])
-            deduction = plain_deduction(facts, (), (), {})
-            turn = Turn(known[way.techniques[findings[0]]][1], deduction, (), self.puzzle, text)
-            turn.__dict__.update(reasons=self.reasons, findings=found, before=partial(start.with_masks, masks[:]))
-            for spot, mask in left.items():
-                masks[spot] = mask
+        text = partial(self.reasons.word_text, self.puzzle)
+        shared = {"premises": (), "puzzle": self.puzzle, "word_text": text}
+        shared |= {"reasons": self.reasons, "way": way, "techniques": known, "start": self.board}
+        for numbers in way.rounds():
+            turn = Turn.__new__(Turn)
+            turn.__dict__.update(shared, numbers=numbers, technique=known[way.techniques[numbers[0]]][1])
             yield turn
 
     def step(self, technique: Technique, proposal: Deduction) -> Step | None:
@@ -183,6 +208,18 @@ def highest_tier(steps: Iterable[Step]) -> int:
         if step.technique.tier > highest:
             highest = max(highest, step.tier)
     return highest
+
+
+def board_after(before: Board[Any], steps: Iterable[Step]) -> Board[Any]:
+    """The board with all that steps conclude."""
+    masks, facts = before.unpacked(), list[Conclusion]()
+    for step in steps:
+        if isinstance(step, Turn):
+            for spot, mask in step.left_by().items():
+                masks[spot] &= mask
+        else:
+            facts += step.facts
+    return before.with_masks(masks, before.eithers).learn(facts)
 
 
 def proved(reasons: Reasons[Any], start: Board[Any], steps: Sequence[Step]) -> list[Step]:

@@ -49,13 +49,30 @@ def finished_step(
     parts: tuple[Step, ...] = (),
 ) -> Step:
     """A deduction that needs no more work as a step; what it cites is quoted as it stands in *masks*."""
-    premises = tuple([premise(spot, masks[spot]) for spot in deduction.premises])
+    spots = deduction.premises
+    premises = tuple(map(premise, spots, map(masks.__getitem__, spots)))
     left = tuple([masks[spot] & mask for spot, mask in deduction.plain_facts()])
     return Step(technique, deduction, premises, puzzle, partial(reasons.word_text, puzzle), left, parts)
 
 
-premise = lru_cache(maxsize=1 << 12)(Premise)
+premise = lru_cache(maxsize=1 << 14)(Premise)
 """Many steps cite the same of a spot."""
+
+
+class Quotes(dict[int, Premise]):
+    """What steps one after the other cite of spots, as these *masks* are at the time; whoever changes one forgets what
+    was cited of it."""
+
+    def __init__(self, masks: Sequence[int]) -> None:
+        super().__init__()
+        self.masks = masks
+
+    def __missing__(self, spot: int) -> Premise:
+        found = self[spot] = premise(spot, self.masks[spot])
+        return found
+
+    def of(self, spots: Iterable[int]) -> tuple[Premise, ...]:
+        return tuple([self[spot] for spot in spots])
 
 
 def with_argument(step: Step) -> Step:
@@ -268,11 +285,15 @@ def able_techniques(
 ) -> list[Technique]:
     """Techniques without those that cannot say by one step on this board that no more than *wanted* is left, a mask per
     spot: what the kernel concludes up to their tier does not."""
-    shortcuts = reasons.shortcuts
-    highest = max((way.tier for way in techniques if way in shortcuts.implemented), default=-1)
+    shortcuts, implemented = reasons.shortcuts, set_of(reasons.shortcuts.implemented)
+    highest = max([way.tier for way in techniques if way in implemented], default=-1)
     tiers = [tier for tier in shortcuts.tiers(board.puzzle) if tier <= highest] if shortcuts.closure else ()
     unable = next((tier for tier in reversed(tiers) if not may_say(shortcuts, board, tier, wanted)), -1)
-    return [way for way in techniques if way.tier > unable or way not in shortcuts.implemented]
+    return [way for way in techniques if way.tier > unable or way not in implemented]
+
+
+set_of = lru_cache(maxsize=16)(frozenset[Technique])
+"""Techniques that do not change, so that one can look them up in no time."""
 
 
 def known_to_say(

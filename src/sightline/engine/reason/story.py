@@ -16,6 +16,7 @@ from sightline.engine.reason.join import FEW_LINKS, joined_links
 from sightline.engine.reason.kept import Kept
 from sightline.engine.reason.steps import (
     LaterWords,
+    able_techniques,
     findings_at,
     first_cited,
     known_to_say,
@@ -54,7 +55,7 @@ def as_cited(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
         return step
     look = CitedLook(reasons, board, step)
     said = look.known_to_say()
-    for technique in techniques_as_cited(reasons, step):
+    for technique in able_as_cited(reasons, step, look):
         says = said.get(technique)
         if says is not False:
             words = look.known_words(technique) if says else look.words_of(technique)
@@ -112,6 +113,16 @@ class CitedWords(LaterWords):
     def make(self) -> Mapping[str, Word]:
         words = self.look.words_of(self.technique)
         return self.look.deduction.words if words is None else words
+
+
+def able_as_cited(reasons: Reasons[Any], step: Step, look: CitedLook) -> Iterator[Technique]:
+    """What a step may be called, without techniques that cannot say as much there, unless the kernel knows each."""
+    techniques = techniques_as_cited(reasons, step)
+    yield next(techniques)
+    if reasons.shortcuts.says:
+        yield from techniques
+    else:
+        yield from able_techniques(reasons, look.board, list(techniques), look.wanted)
 
 
 def techniques_as_cited(reasons: Reasons[Any], step: Step) -> Iterator[Technique]:
@@ -210,9 +221,10 @@ def failing_cases(
 
 def is_untold(step: Step) -> bool:
     """Whether the sentence of a step tells an argument that the step lacks."""
+    if not step.technique.by_cases:
+        return False
     deduction = step.deduction
-    has_none = not (deduction.cases or deduction.argument)
-    return step.technique.by_cases and has_none and not step.parts
+    return not (deduction.cases or deduction.argument or step.parts)
 
 
 def needs_long_argument(reasons: Reasons[Any], board: Board[Any], step: Step) -> bool:
