@@ -7,6 +7,7 @@ from sightline.core.board import Board, Either, Fact, Notes
 from sightline.core.sentence import MOST_WORDS
 from sightline.core.step import (
     Step,
+    are_apart,
     continuation,
     gives_value,
     has_same_argument,
@@ -203,8 +204,10 @@ class Sentence:
 class Merging:
     """Goes through the blocks of an explanation and makes one step of several where a sentence can hold them."""
 
-    def __init__(self, reasons: Reasons[Any], start: Board[Any]) -> None:
+    def __init__(self, reasons: Reasons[Any], start: Board[Any], answers: bool = False) -> None:
         self.reasons, self.start, self.masks = reasons, start, start.notes()
+        self.answers = answers
+        """Whether the steps lead to one value that was asked for: then those alike are one sentence, values or not."""
         self.done: list[Step] = []
         self.last: Sentence | None = None
         """The last sentence, with which the next step may go on."""
@@ -254,7 +257,8 @@ class Merging:
         if not technique or not technique.tier:
             return False
         if technique is last.technique:
-            return bool(technique.brief) or not any(map(gives_value, [*last.parts, *steps]))
+            parts = [*last.parts, *last.later, *steps]
+            return bool(technique.brief) or not any(map(gives_value, parts)) or (self.answers and are_apart(parts))
         if not technique.brief or technique.sequel or technique.places.once:
             return False
         return any(map(gives_value, last.parts)) and any(map(gives_value, steps))
@@ -296,9 +300,11 @@ def is_plain(step: Step) -> bool:
     return not (deduction.cases or eithers or deduction.kind is Kind.SAFE)
 
 
-def merge_blocks(reasons: Reasons[Any], start: Board[Any], blocks: Sequence[Block]) -> list[Step]:
+def merge_blocks(
+    reasons: Reasons[Any], start: Board[Any], blocks: Sequence[Block], answers: bool = False
+) -> list[Step]:
     """The steps of all blocks in order, in as few sentences as a reader can follow."""
-    merging = Merging(reasons, start)
+    merging = Merging(reasons, start, answers)
     for block in blocks:
         merging.add_block(block)
     merging.finish()
