@@ -1,7 +1,7 @@
 """The shortest way to a conclusion: of all that techniques find round by round, the few findings that it rests on."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, count, groupby
+from itertools import chain, count, groupby, takewhile
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board, Either, Fact, values_of
@@ -238,17 +238,27 @@ def sentence_bits(found: Iterable[Finding]) -> list[int]:
 
 
 def in_groups(steps: Sequence[Step]) -> list[Step]:
-    """Steps in another order, where none is told before what it rests on: those that one sentence can tell together."""
+    """Steps in another order, where none is told before what it rests on: those that one sentence can tell together,
+    and then what rests on the last one."""
     before, done = dependencies(steps), list[int]()
     waiting = [*range(len(steps))]
 
-    def likeness(number: int) -> tuple[bool, bool, bool, bool]:
-        step, last = steps[number], steps[done[-1]]
-        is_same, goes_on = step.technique is last.technique, done[-1] in before[number]
-        return is_same and bool(step.technique.brief), step.deduction.clues == last.deduction.clues, goes_on, is_same
+    def is_alike(number: int) -> bool:
+        """Whether the technique of the last step takes its turn again, without resting on that."""
+        same = takewhile(lambda other: steps[other].technique is steps[number].technique, reversed(done))
+        group = {*same}
+        return bool(group) and (bool(steps[number].technique.brief) or group.isdisjoint(before[number]))
+
+    def likeness(number: int) -> tuple[bool, bool, bool, int]:
+        step, last = steps[number], steps[done[-1]] if done else None
+        goes_on, clues = bool(done) and done[-1] in before[number], step.deduction.clues
+        later = [other for other in waiting if steps[other].technique is step.technique and not is_ready(other)]
+        return is_alike(number), bool(last and clues == last.deduction.clues), goes_on, -len(later)
+
+    def is_ready(number: int) -> bool:
+        return before[number].issubset(done)
 
     while waiting:
-        ready = [number for number in waiting if before[number].issubset(done)]
-        done.append(max(ready, key=likeness) if done else ready[0])
+        done.append(max(filter(is_ready, waiting), key=likeness))
         waiting.remove(done[-1])
     return [steps[number] for number in done]
