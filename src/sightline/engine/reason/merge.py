@@ -258,7 +258,8 @@ class Merging:
             return False
         if technique is last.technique:
             parts = [*last.parts, *last.later, *steps]
-            return bool(technique.brief) or not any(map(gives_value, parts)) or (self.answers and are_apart(parts))
+            alike = self.answers and (are_apart(parts) or len({part.deduction.clues for part in parts}) == 1)
+            return bool(technique.brief) or not any(map(gives_value, parts)) or alike
         if not technique.brief or technique.sequel or technique.places.once:
             return False
         return any(map(gives_value, last.parts)) and any(map(gives_value, steps))
