@@ -20,6 +20,8 @@ Removal = tuple[int, int]
 
 SENTENCE = 3
 """What a sentence more takes, compared with one finding more in a sentence."""
+WIDTH = 8
+"""So many ways are followed at a time."""
 
 
 def shortest_steps(family: Family[Any, Any], board: Board[Any], wrong: Fact, plain: int) -> list[Step]:
@@ -118,6 +120,17 @@ def is_local(technique: Technique, puzzle: Any) -> bool:
     return len([*technique.places.all(puzzle)]) > 1
 
 
+class Way(NamedTuple):
+    """Findings by number, and bits that say what it takes to tell them."""
+
+    bits: int
+    findings: frozenset[int]
+
+    @property
+    def length(self) -> int:
+        return self.bits.bit_count()
+
+
 class Selection:
     """Which findings a conclusion is told by: few, as far as a quick look shows."""
 
@@ -127,18 +140,18 @@ class Selection:
         self.costs = sentence_bits(findings.found)
         self.ways: dict[Removal, int] = {}
         """For each value what it takes to tell the findings by which it may be ruled out, as bits."""
-        self.ways_by: dict[tuple[int, int], int] = {}
-        """The same if a finding, by number, is the last of them, for all that it rules out at a spot."""
+        self.needed: dict[tuple[int, tuple[int, ...]], frozenset[Removal]] = {}
+        """What must be out before a finding, by number, can say what it does of some spots."""
 
     def steps(self) -> list[Step]:
         """The steps that rule it out, those of early rounds first."""
         wanted = {(self.wrong.spot, value) for value in values_of(self.wrong.mask) if self.is_open(value)}
         self.weigh(wanted)
-        chosen, steps = 0, list[Step]()
+        plan, chosen, steps = self.plan(frozenset(wanted)), 0, list[Step]()
         while wanted:
             last = max(map(self.findings.round_of, wanted))
             now = {removal for removal in wanted if self.findings.round_of(removal) == last}
-            number = self.choose(now, chosen)
+            number = self.choose(now, chosen, plan)
             step, premises = self.step(number, now)
             steps.append(step)
             chosen |= self.costs[number]
@@ -163,20 +176,35 @@ class Selection:
             self.ways[removal] = min((self.way(number, removal[0]) for number in sources), key=int.bit_count)
 
     def way(self, number: int, spot: int) -> int:
-        """The findings by which one of them can say what it does of a spot: of what it cites, the premises that take
-        the most are dropped first."""
-        if (number, spot) not in self.ways_by:
+        """The findings by which one of them can say what it does of a spot."""
+        bits = self.costs[number]
+        for removal in self.needs(number, (spot,)):
+            bits |= self.ways[removal]
+        return bits
+
+    def needs(self, number: int, spots: tuple[int, ...]) -> frozenset[Removal]:
+        """What must be out before a finding can say what it does of some spots: of what it cites, the premises that
+        take the most are dropped first."""
+        if (number, spots) not in self.needed:
             finding = self.findings.found[number]
-            masks = self.findings.boards[finding.round].domains
-            facts = tuple([fact for fact in finding.deduction.plain_facts() if fact.spot == spot])
+            facts = tuple([fact for fact in finding.deduction.plain_facts() if fact.spot in spots])
             premises = self.in_order(finding)
             cited = Cited(list(finding.deduction.clues), premises, [])
             drop_unneeded(premises, lambda: follows(self.reasons, self.puzzle, cited, facts), [*premises])
-            bits = self.costs[number]
-            for premise in premises:
-                bits |= self.way_to(premise, masks[premise])
-            self.ways_by[number, spot] = bits
-        return self.ways_by[number, spot]
+            self.loosen(cited, facts)
+            removals = chain.from_iterable(self.findings.removals(*premise) for premise in premises.items())
+            self.needed[number, spots] = frozenset(removals)
+        return self.needed[number, spots]
+
+    def loosen(self, cited: Cited, facts: Sequence[Fact]) -> None:
+        """Gives the premises as many values as they can have, those that take the most to rule out first."""
+        for spot in cited.premises:
+            out = self.findings.removals(spot, cited.premises[spot])
+            for _, value in sorted(out, key=lambda removal: -self.ways[removal].bit_count()) if len(out) > 1 else ():
+                tight = cited.premises[spot]
+                cited.premises[spot] |= 1 << value
+                if not follows(self.reasons, self.puzzle, cited, facts):
+                    cited.premises[spot] = tight
 
     def in_order(self, finding: Finding) -> dict[int, int]:
         """What a finding cites, a mask for each spot; those that take the most to know first."""
@@ -192,8 +220,41 @@ class Selection:
             bits |= self.ways[removal]
         return bits
 
-    def choose(self, wanted: set[Removal], chosen: int) -> int:
-        """The finding that rules out something wanted by the fewest others beside those chosen."""
+    def plan(self, wanted: frozenset[Removal]) -> frozenset[int]:
+        """Findings that rule out all that is wanted, and what they rest on: the last one first, each in a few of the
+        ways that seem to take the fewest."""
+        ways, best = {wanted: Way(0, frozenset())}, None
+        while ways:
+            longer = dict[frozenset[Removal], Way]()
+            for still, way in ways.items():
+                for rest, found in self.ways_on(still, way):
+                    if rest not in longer or found.length < longer[rest].length:
+                        longer[rest] = found
+            done = longer.pop(frozenset(), None)
+            best = min(filter(None, (best, done)), key=lambda way: way.length, default=None)
+            ranked = sorted(longer.items(), key=lambda one: self.estimate(*one))
+            ways = {still: way for still, way in ranked[:WIDTH] if not best or way.length < best.length}
+        return best.findings if best else frozenset()
+
+    def ways_on(self, wanted: frozenset[Removal], way: "Way") -> Iterator[tuple[frozenset[Removal], "Way"]]:
+        """A way with one finding more, for each that rules out what was ruled out last; with what is wanted then."""
+        first = max(wanted, key=lambda removal: (self.findings.round_of(removal), removal))
+        for number in self.findings.sources[first]:
+            gone = {removal for removal in wanted if number in self.findings.sources[removal]}
+            spots = tuple(sorted({spot for spot, _ in gone}))
+            rest = wanted - gone | self.needs(number, spots)
+            yield rest, Way(way.bits | self.costs[number], way.findings | {number})
+
+    def estimate(self, wanted: Iterable[Removal], way: "Way") -> int:
+        """What a way takes, with what may be needed for all that is still wanted."""
+        bits = way.bits
+        for removal in wanted:
+            bits |= self.ways[removal]
+        return bits.bit_count()
+
+    def choose(self, wanted: set[Removal], chosen: int, plan: frozenset[int]) -> int:
+        """The finding that rules out something wanted by the fewest others beside those chosen; one of the *plan*, if
+        it has one."""
 
         def cost(number: int) -> tuple[float, int, int]:
             spots = {removal[0] for removal in wanted if number in self.findings.sources[removal]}
@@ -203,7 +264,8 @@ class Selection:
             technique = self.findings.found[number].technique
             return (bits & ~chosen).bit_count() / len(spots), technique.tier, number
 
-        return min({number for removal in wanted for number in self.findings.sources[removal]}, key=cost)
+        able = {number for removal in wanted for number in self.findings.sources[removal]}
+        return min(able & plan or able, key=cost)
 
     def removed(self, number: int, fact: Fact) -> list[Removal]:
         """What a finding rules out at the spot of a fact."""
