@@ -5,7 +5,7 @@ from itertools import chain, count, groupby, takewhile
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board, Either, Fact, values_of
-from sightline.core.step import Step
+from sightline.core.step import Step, continuation
 from sightline.core.technique import Deduction, Kind, Technique
 from sightline.engine.reason.needs import Cited, follows
 from sightline.engine.reason.order import dependencies
@@ -155,7 +155,7 @@ class Selection:
             step, premises = self.step(number, now)
             steps.append(step)
             chosen |= self.costs[number]
-            wanted -= {removal for fact in step.deduction.plain_facts() for removal in self.removed(number, fact)}
+            wanted.difference_update(*map(self.removed, step.deduction.plain_facts()))
             wanted.update(chain.from_iterable(self.findings.removals(*premise) for premise in premises.items()))
         return steps[::-1]
 
@@ -240,9 +240,10 @@ class Selection:
         """A way with one finding more, for each that rules out what was ruled out last; with what is wanted then."""
         first = max(wanted, key=lambda removal: (self.findings.round_of(removal), removal))
         for number in self.findings.sources[first]:
-            gone = {removal for removal in wanted if number in self.findings.sources[removal]}
-            spots = tuple(sorted({spot for spot, _ in gone}))
-            rest = wanted - gone | self.needs(number, spots)
+            spots = {spot for spot, value in wanted if number in self.findings.sources[spot, value]}
+            facts = [fact for fact in self.findings.found[number].deduction.plain_facts() if fact.spot in spots]
+            gone = chain.from_iterable(map(self.removed, facts))
+            rest = wanted.difference(gone) | self.needs(number, tuple(sorted(spots)))
             yield rest, Way(way.bits | self.costs[number], way.findings | {number})
 
     def estimate(self, wanted: Iterable[Removal], way: "Way") -> int:
@@ -267,16 +268,16 @@ class Selection:
         able = {number for removal in wanted for number in self.findings.sources[removal]}
         return min(able & plan or able, key=cost)
 
-    def removed(self, number: int, fact: Fact) -> list[Removal]:
-        """What a finding rules out at the spot of a fact."""
-        board = self.findings.boards[self.findings.found[number].round]
-        return [(fact.spot, value) for value in values_of(board[fact.spot] & ~fact.mask)]
+    def removed(self, fact: Fact) -> list[Removal]:
+        """What a fact rules out by itself: also what was out before, as far as its premises do not cite that."""
+        return self.findings.removals(fact.spot, fact.mask)
 
     def step(self, number: int, wanted: set[Removal]) -> tuple[Step, dict[int, int]]:
         """A finding as a step that says what is wanted, and what must be known before it."""
         finding = self.findings.found[number]
         board, (technique, deduction, _) = self.findings.boards[finding.round], finding
-        facts = tuple([fact for fact in deduction.plain_facts() if not wanted.isdisjoint(self.removed(number, fact))])
+        spots = {spot for spot, value in wanted if number in self.findings.sources[spot, value]}
+        facts = tuple([fact for fact in deduction.plain_facts() if fact.spot in spots])
         premises = self.in_order(finding)
         whole = finished_step(self.reasons, self.puzzle, board.domains, technique, deduction.with_facts(facts))
         premises = least_premises(self.reasons, self.findings.boards[0], whole, facts, premises)
@@ -305,17 +306,17 @@ def in_groups(steps: Sequence[Step]) -> list[Step]:
     before, done = dependencies(steps), list[int]()
     waiting = [*range(len(steps))]
 
-    def is_alike(number: int) -> bool:
-        """Whether the technique of the last step takes its turn again, without resting on that."""
-        same = takewhile(lambda other: steps[other].technique is steps[number].technique, reversed(done))
-        group = {*same}
-        return bool(group) and (bool(steps[number].technique.brief) or group.isdisjoint(before[number]))
+    def group(technique: Technique) -> list[int]:
+        """The last steps, as far as they are of one technique."""
+        return [*takewhile(lambda other: steps[other].technique is technique, reversed(done))]
 
     def likeness(number: int) -> tuple[bool, bool, bool, int]:
-        step, last = steps[number], steps[done[-1]] if done else None
-        goes_on, clues = bool(done) and done[-1] in before[number], step.deduction.clues
+        step = steps[number]
+        same, last = group(step.technique), [steps[done[-1]]] if done else []
+        is_alike = bool(same) and (bool(step.technique.brief) or before[number].isdisjoint(same))
         later = [other for other in waiting if steps[other].technique is step.technique and not is_ready(other)]
-        return is_alike(number), bool(last and clues == last.deduction.clues), goes_on, -len(later)
+        goes_on = bool(done) and done[-1] in before[number]
+        return bool(continuation(last, step)), is_alike, goes_on, -len(later)
 
     def is_ready(number: int) -> bool:
         return before[number].issubset(done)
