@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, count, groupby, takewhile
 from typing import Any, NamedTuple
 
-from sightline.core.board import Board, Either, Fact, values_of
+from sightline.core.board import Board, Either, Fact, new_facts, values_of
 from sightline.core.step import Step, continuation
 from sightline.core.technique import Deduction, Kind, Technique
 from sightline.engine.reason.needs import Cited, follows
@@ -39,6 +39,8 @@ class Finding(NamedTuple):
     technique: Technique
     deduction: Deduction
     round: int
+    whole: bool = False
+    """Whether it is an argument that needs all that it cites, and says all that it does."""
 
 
 class Findings:
@@ -53,6 +55,8 @@ class Findings:
         self.found: list[Finding] = []
         self.sources: dict[Removal, list[int]] = {}
         """For each value the findings that rule it out, by number: those of the first round that has one."""
+        self.arguments: list[tuple[Technique, Deduction]] = []
+        """What was proposed with cases or with a chain, for when nothing else is found."""
 
         def turn_of(technique: Technique) -> tuple[int, bool]:
             is_plain = technique.tier <= self.reasons.simple or is_local(technique, board.puzzle)
@@ -73,21 +77,34 @@ class Findings:
         for techniques in self.turns:
             proposals = chain.from_iterable(map(self.reasoner.proposals, techniques))
             new = [found for found in (self.finding(*proposal) for proposal in proposals) if found]
-            if new:
+            if new := new or self.found_by_argument():
                 self.learn(new)
                 return True
         return False
 
     def finding(self, technique: Technique, deduction: Deduction) -> Finding | None:
-        """What is new of a proposal that assumes nothing and is about spots alone."""
+        """What is new of a proposal that assumes nothing and is about spots alone; arguments are kept for later."""
         masks = self.reasoner.masks
         new = tuple([fact for fact in deduction.plain_facts() if masks[fact.spot] & ~fact.mask])
         if technique.in_turn:  # the others may follow from the first: the next round has them
             new = new[:1]
-        more = deduction.cases or deduction.eithers or deduction.chain or Either in map(type, deduction.facts)
-        if not new or more or deduction.kind is not Kind.FORCED:
+        is_about_spots = not deduction.eithers and Either not in map(type, deduction.facts)
+        if not new or not is_about_spots or deduction.kind is not Kind.FORCED:
+            return None
+        if deduction.cases or deduction.chain:
+            self.arguments.append((technique, deduction))
             return None
         return Finding(technique, deduction.with_facts(new), len(self.boards))
+
+    def found_by_argument(self) -> list[Finding]:
+        """What is new of the arguments that were proposed, each worked out on this board."""
+        reasoner, arguments, found = self.reasoner, self.arguments, list[Finding]()
+        self.arguments = []
+        for technique, deduction in arguments:
+            facts = new_facts(reasoner.masks, reasoner.blank, deduction.facts, ())
+            step = reasoner.step(technique, deduction.with_facts(facts)) if facts else None
+            found += [Finding(step.technique, step.deduction, len(self.boards), whole=True)] if step else []
+        return found
 
     def learn(self, found: Sequence[Finding]) -> None:
         reasoner, board = self.reasoner, self.reasoner.board
@@ -140,8 +157,8 @@ class Selection:
         self.costs = sentence_bits(findings.found)
         self.ways: dict[Removal, int] = {}
         """For each value what it takes to tell the findings by which it may be ruled out, as bits."""
-        self.needed: dict[tuple[int, tuple[int, ...]], frozenset[Removal]] = {}
-        """What must be out before a finding, by number, can say what it does of some spots."""
+        self.needed: dict[tuple[int, tuple[Fact, ...]], frozenset[Removal]] = {}
+        """What must be out before a finding, by number, can say some of its facts."""
 
     def steps(self) -> list[Step]:
         """The steps that rule it out, those of early rounds first."""
@@ -177,24 +194,31 @@ class Selection:
 
     def way(self, number: int, spot: int) -> int:
         """The findings by which one of them can say what it does of a spot."""
-        bits = self.costs[number]
-        for removal in self.needs(number, (spot,)):
+        finding, bits = self.findings.found[number], self.costs[number]
+        facts = tuple([fact for fact in finding.deduction.plain_facts() if fact.spot == spot or finding.whole])
+        for removal in self.needs(number, facts):
             bits |= self.ways[removal]
         return bits
 
-    def needs(self, number: int, spots: tuple[int, ...]) -> frozenset[Removal]:
-        """What must be out before a finding can say what it does of some spots: of what it cites, the premises that
-        take the most are dropped first."""
-        if (number, spots) not in self.needed:
+    def facts(self, number: int, wanted: Iterable[Removal]) -> tuple[Fact, ...]:
+        """What a finding says of the spots of which something is wanted; all that it says, if it is an argument."""
+        finding = self.findings.found[number]
+        spots = {spot for spot, value in wanted if number in self.findings.sources[spot, value]}
+        return tuple([fact for fact in finding.deduction.plain_facts() if fact.spot in spots or finding.whole])
+
+    def needs(self, number: int, facts: tuple[Fact, ...]) -> frozenset[Removal]:
+        """What must be out before a finding can say some of its facts: of what it cites, the premises that take the
+        most are dropped first."""
+        if (number, facts) not in self.needed:
             finding = self.findings.found[number]
-            facts = tuple([fact for fact in finding.deduction.plain_facts() if fact.spot in spots])
             premises = self.in_order(finding)
-            cited = Cited(list(finding.deduction.clues), premises, [])
-            drop_unneeded(premises, lambda: follows(self.reasons, self.puzzle, cited, facts), [*premises])
-            self.loosen(cited, facts)
+            if not finding.whole:
+                cited = Cited(list(finding.deduction.clues), premises, [])
+                drop_unneeded(premises, lambda: follows(self.reasons, self.puzzle, cited, facts), [*premises])
+                self.loosen(cited, facts)
             removals = chain.from_iterable(self.findings.removals(*premise) for premise in premises.items())
-            self.needed[number, spots] = frozenset(removals)
-        return self.needed[number, spots]
+            self.needed[number, facts] = frozenset(removals)
+        return self.needed[number, facts]
 
     def loosen(self, cited: Cited, facts: Sequence[Fact]) -> None:
         """Gives the premises as many values as they can have, those that take the most to rule out first."""
@@ -240,10 +264,9 @@ class Selection:
         """A way with one finding more, for each that rules out what was ruled out last; with what is wanted then."""
         first = max(wanted, key=lambda removal: (self.findings.round_of(removal), removal))
         for number in self.findings.sources[first]:
-            spots = {spot for spot, value in wanted if number in self.findings.sources[spot, value]}
-            facts = [fact for fact in self.findings.found[number].deduction.plain_facts() if fact.spot in spots]
+            facts = self.facts(number, wanted)
             gone = chain.from_iterable(map(self.removed, facts))
-            rest = wanted.difference(gone) | self.needs(number, tuple(sorted(spots)))
+            rest = wanted.difference(gone) | self.needs(number, facts)
             yield rest, Way(way.bits | self.costs[number], way.findings | {number})
 
     def estimate(self, wanted: Iterable[Removal], way: "Way") -> int:
@@ -275,10 +298,10 @@ class Selection:
     def step(self, number: int, wanted: set[Removal]) -> tuple[Step, dict[int, int]]:
         """A finding as a step that says what is wanted, and what must be known before it."""
         finding = self.findings.found[number]
-        board, (technique, deduction, _) = self.findings.boards[finding.round], finding
-        spots = {spot for spot, value in wanted if number in self.findings.sources[spot, value]}
-        facts = tuple([fact for fact in deduction.plain_facts() if fact.spot in spots])
-        premises = self.in_order(finding)
+        board, (technique, deduction, *_) = self.findings.boards[finding.round], finding
+        facts, premises = self.facts(number, wanted), self.in_order(finding)
+        if finding.whole:
+            return finished_step(self.reasons, self.puzzle, board.domains, technique, deduction), premises
         whole = finished_step(self.reasons, self.puzzle, board.domains, technique, deduction.with_facts(facts))
         premises = least_premises(self.reasons, self.findings.boards[0], whole, facts, premises)
         needs = deduction.with_facts(facts).with_needs(tuple(sorted(premises)), deduction.clues)
