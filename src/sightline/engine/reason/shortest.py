@@ -20,7 +20,7 @@ Removal = tuple[int, int]
 
 SENTENCE = 3
 """What a sentence more takes, compared with one finding more in a sentence."""
-WIDTH = 8
+WIDTH = 3
 """So many ways are followed at a time."""
 
 
@@ -40,7 +40,7 @@ class Finding(NamedTuple):
     deduction: Deduction
     round: int
     whole: bool = False
-    """Whether it is an argument that needs all that it cites, and says all that it does."""
+    """Whether it is a chain, which needs all that it cites and says all that it does."""
 
 
 class Findings:
@@ -55,8 +55,8 @@ class Findings:
         self.found: list[Finding] = []
         self.sources: dict[Removal, list[int]] = {}
         """For each value the findings that rule it out, by number: those of the first round that has one."""
-        self.arguments: list[tuple[Technique, Deduction]] = []
-        """What was proposed with cases or with a chain, for when nothing else is found."""
+        self.chains: list[tuple[Technique, Deduction]] = []
+        """What was proposed with a chain, for when nothing else is found."""
 
         def turn_of(technique: Technique) -> tuple[int, bool]:
             is_plain = technique.tier <= self.reasons.simple or is_local(technique, board.puzzle)
@@ -77,30 +77,30 @@ class Findings:
         for techniques in self.turns:
             proposals = chain.from_iterable(map(self.reasoner.proposals, techniques))
             new = [found for found in (self.finding(*proposal) for proposal in proposals) if found]
-            if new := new or self.found_by_argument():
+            if new := new or self.found_by_chains():
                 self.learn(new)
                 return True
         return False
 
     def finding(self, technique: Technique, deduction: Deduction) -> Finding | None:
-        """What is new of a proposal that assumes nothing and is about spots alone; arguments are kept for later."""
+        """What is new of a proposal that assumes nothing and is about spots alone; chains are kept for later."""
         masks = self.reasoner.masks
         new = tuple([fact for fact in deduction.plain_facts() if masks[fact.spot] & ~fact.mask])
         if technique.in_turn:  # the others may follow from the first: the next round has them
             new = new[:1]
-        is_about_spots = not deduction.eithers and Either not in map(type, deduction.facts)
-        if not new or not is_about_spots or deduction.kind is not Kind.FORCED:
+        more = deduction.cases or deduction.eithers or Either in map(type, deduction.facts)
+        if not new or more or deduction.kind is not Kind.FORCED:
             return None
-        if deduction.cases or deduction.chain:
-            self.arguments.append((technique, deduction))
+        if deduction.chain:
+            self.chains.append((technique, deduction))
             return None
         return Finding(technique, deduction.with_facts(new), len(self.boards))
 
-    def found_by_argument(self) -> list[Finding]:
-        """What is new of the arguments that were proposed, each worked out on this board."""
-        reasoner, arguments, found = self.reasoner, self.arguments, list[Finding]()
-        self.arguments = []
-        for technique, deduction in arguments:
+    def found_by_chains(self) -> list[Finding]:
+        """What is new of the chains that were proposed, each worked out on this board."""
+        reasoner, chains, found = self.reasoner, self.chains, list[Finding]()
+        self.chains = []
+        for technique, deduction in chains:
             facts = new_facts(reasoner.masks, reasoner.blank, deduction.facts, ())
             step = reasoner.step(technique, deduction.with_facts(facts)) if facts else None
             found += [Finding(step.technique, step.deduction, len(self.boards), whole=True)] if step else []
@@ -201,7 +201,7 @@ class Selection:
         return bits
 
     def facts(self, number: int, wanted: Iterable[Removal]) -> tuple[Fact, ...]:
-        """What a finding says of the spots of which something is wanted; all that it says, if it is an argument."""
+        """What a finding says of the spots of which something is wanted; all that it says, if it is a chain."""
         finding = self.findings.found[number]
         spots = {spot for spot, value in wanted if number in self.findings.sources[spot, value]}
         return tuple([fact for fact in finding.deduction.plain_facts() if fact.spot in spots or finding.whole])
