@@ -1,6 +1,7 @@
 """Merges steps: what prepares a value with the step that finds it, and several plain ones into one sentence."""
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Any
 
 from sightline.core.board import Board, Either, Fact, Notes
@@ -74,7 +75,19 @@ class Sentence:
         longer = self.copy()
         for step in more:
             longer = longer.with_joined(step)
-        return longer if longer.is_short() else None
+        return longer if longer.is_short() and longer.agrees() else None
+
+    def agrees(self) -> bool:
+        """Whether its parts say the same of what two of them locate, such as a run, each from what it cites."""
+        locating = [part for part in self.told if part.technique.locates]
+        if len(locating) < 2 or len({part.deduction.clues for part in locating}) == len(locating):
+            return True
+        seen: dict[str, Sequence[int]] = {}
+        for kind, details in chain.from_iterable(part.observations for part in locating):
+            about = [detail for name, detail in details.items() if name != "spots"]
+            if seen.setdefault(f"{kind} {about}", details.get("spots", ())) != details.get("spots", ()):
+                return False
+        return True
 
     def with_repeated(self, steps: Sequence[Step]) -> "Sentence | None":
         """The sentence that refutes one value more by the argument that all its parts have; None if it is another, or
