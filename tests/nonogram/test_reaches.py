@@ -20,3 +20,9 @@ def test_a_sentence_tells_one_reach_of_a_run(seed):
     told = [reaches for step in trace for reaches in reaches_of(step).values()]
     assert told
     assert all(len(reaches) == 1 for reaches in told)
+
+
+def test_a_line_without_runs_does_not_follow_from_another():
+    """The 3 takes all of its row whatever is known of the row without runs."""
+    trace = sl.explain(sl.Nonogram([[3], [], [1]], [[1, 1], [1], [1]]))
+    assert "then row 2 has no runs" not in str(trace)
