@@ -1,4 +1,4 @@
-"""A sentence tells one reach of a run, however many of its parts are about it."""
+"""What sentences say of a line holds where they say it: one reach of a run, runs that are there."""
 
 import pytest
 
@@ -26,3 +26,10 @@ def test_a_line_without_runs_does_not_follow_from_another():
     """The 3 takes all of its row whatever is known of the row without runs."""
     trace = sl.explain(sl.Nonogram([[3], [], [1]], [[1, 1], [1], [1]]))
     assert "then row 2 has no runs" not in str(trace)
+
+
+def test_an_answer_calls_no_line_complete_that_lacks_a_run():
+    """Of the two runs of column 3 the answer knows one, and that is enough."""
+    cells = [[1, 0, 0, 0, 0], [0, 1, 1, 1, 0], [0, 0, 0, 0, 1], [0, 1, 1, 1, 0], [1, 0, 0, 0, 0]]
+    text = str(sl.why(sl.Nonogram.from_grid(cells), "r3c3=0"))
+    assert "that completes the 1 at r4 in column 3, so r3 is empty" in text

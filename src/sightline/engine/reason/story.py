@@ -43,8 +43,12 @@ def as_cited(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
             for some in (deduction.cases, deduction.argument)
         )
         return replace(step, deduction=deduction._replace(cases=cases, argument=argument))
-    if not step.technique.as_cited:
-        return step
+    return shown_as_cited(reasons, board, step) if step.technique.as_cited else step
+
+
+def shown_as_cited(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
+    """A step without cases, with the words of a technique that says as much by what it cites, its own first."""
+    deduction = step.deduction
     look = CitedLook(reasons, shown_board(reasons, board, step.premises), deduction)
     said = known_to_say(reasons, look.board, deduction.clues, look.wanted)
     for technique in techniques_as_cited(reasons, step):
