@@ -74,3 +74,24 @@ def test_steps_with_cases_keep_all_that_their_links_lead_to():
     assert any(step.deduction.cases and len(step.facts) > 1 for answer in answers for step in answer)
     for answer in answers:
         assert sl.verify(answer).steps == len(answer)
+
+
+def test_equal_looks_at_several_lines_are_one_sentence():
+    """Both 3s cover the middle of their rows, which are all the runs of column 3."""
+    cells = [[0, 1, 1, 1, 0], [1, 0, 0, 0, 0], [1, 0, 0, 0, 1], [0, 0, 0, 0, 1], [0, 1, 1, 1, 0]]
+    answer = sl.why(sl.Nonogram.from_grid(cells), "r3c3=0")
+    [sentence] = answer.reported()
+    assert [part.technique.name for part in sentence.parts] == ["Simple boxes", "Simple boxes", "Completed line"]
+    assert "then" not in sentence.text
+    assert sl.verify(answer).steps == len(answer)
+
+
+def test_chains_are_findings_too():
+    """Without them an answer would be a part of the explanation, which is longer."""
+    puzzle = sl.generate("nonogram", size="15x15", difficulty="medium", seed=1004)
+    family = family_of(puzzle)
+    start, values = family.start(puzzle), sl.solve(puzzle)[0].domains
+    findings = Findings(family, start, 3)
+    assert all(findings.reach(Fact(spot, start[spot] & ~values[spot])) for spot in range(puzzle.spots))
+    assert any(found.whole for found in findings.found)
+    assert all(found.deduction.chain for found in findings.found if found.whole)

@@ -284,7 +284,9 @@ def part_text(before: Step | None, part: Step, how: str) -> str:
 
 def goes_on_alike(before: Step | None, part: Step) -> bool:
     """Whether a sentence goes on with a part as if it had just begun."""
-    return before is None or (part.technique is before.technique and not gives_value(part))
+    if before is None or not part.premises:  # what cites nothing rests on nothing
+        return True
+    return part.technique is before.technique and (not gives_value(part) or are_apart((before, part)))
 
 
 def most_part_words(before: Step | None, part: Step, how: str) -> int:

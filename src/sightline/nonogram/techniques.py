@@ -230,7 +230,7 @@ IN_REACH = "the {run} {fits} {reach}, so {facts}"
 REACH = f"{{line}}: {IN_REACH}."
 
 
-@line_technique("Simple boxes", 1, REACH, ONCE, aliases=("Overlap",), again=IN_REACH)
+@line_technique("Simple boxes", 1, REACH, ONCE, aliases=("Overlap",), again=IN_REACH, locates=True)
 def simple_boxes(board: NonogramBoard, line: int) -> Found:
     """On an empty line: the leftmost and the rightmost place of a run overlap."""
     strip = strip_of(board, line)
@@ -348,7 +348,9 @@ def mercury_words(run: int, first: int, filled: int, length: int) -> dict[str, W
     }
 
 
-@seen_technique("Boxes in reach", 2, REACH, EACH_LINE, aliases=("Simple boxes", "Overlap"), again=IN_REACH)
+@seen_technique(
+    "Boxes in reach", 2, REACH, EACH_LINE, aliases=("Simple boxes", "Overlap"), again=IN_REACH, locates=True
+)
 def boxes_in_reach(board: NonogramBoard, line: int) -> Found:
     """Known cells leave a run less room, so its outermost places overlap more."""
     strip = strip_of(board, line)
@@ -365,6 +367,7 @@ def boxes_in_reach(board: NonogramBoard, line: int) -> Found:
     argue=reach_argument,
     most_words=most_line_words,
     again="{argument} {facts}",
+    locates=True,
 )
 def simple_spaces(board: NonogramBoard, line: int) -> Found:
     """A cell outside the reach of every run, from its first to its last possible place, stays empty."""

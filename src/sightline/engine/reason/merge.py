@@ -1,12 +1,14 @@
 """Merges steps: what prepares a value with the step that finds it, and several plain ones into one sentence."""
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Any
 
 from sightline.core.board import Board, Either, Fact, Notes
 from sightline.core.sentence import MOST_WORDS
 from sightline.core.step import (
     Step,
+    are_apart,
     continuation,
     gives_value,
     has_same_argument,
@@ -73,7 +75,19 @@ class Sentence:
         longer = self.copy()
         for step in more:
             longer = longer.with_joined(step)
-        return longer if longer.is_short() else None
+        return longer if longer.is_short() and longer.agrees() else None
+
+    def agrees(self) -> bool:
+        """Whether its parts say the same of what two of them locate, such as a run, each from what it cites."""
+        locating = [part for part in self.told if part.technique.locates]
+        if len(locating) < 2 or len({part.deduction.clues for part in locating}) == len(locating):
+            return True
+        seen: dict[str, Sequence[int]] = {}
+        for kind, details in chain.from_iterable(part.observations for part in locating):
+            about = [detail for name, detail in details.items() if name != "spots"]
+            if seen.setdefault(f"{kind} {about}", details.get("spots", ())) != details.get("spots", ()):
+                return False
+        return True
 
     def with_repeated(self, steps: Sequence[Step]) -> "Sentence | None":
         """The sentence that refutes one value more by the argument that all its parts have; None if it is another, or
@@ -208,8 +222,10 @@ class Sentence:
 class Merging:
     """Goes through the blocks of an explanation and makes one step of several where a sentence can hold them."""
 
-    def __init__(self, reasons: Reasons[Any], start: Board[Any]) -> None:
+    def __init__(self, reasons: Reasons[Any], start: Board[Any], answers: bool = False) -> None:
         self.reasons, self.start, self.masks = reasons, start, start.notes()
+        self.answers = answers
+        """Whether the steps lead to one value that was asked for: then those alike are one sentence, values or not."""
         self.done: list[Step] = []
         self.last: Sentence | None = None
         """The last sentence, with which the next step may go on."""
@@ -259,7 +275,9 @@ class Merging:
         if not technique or not technique.tier:
             return False
         if technique is last.technique:
-            return bool(technique.brief) or not any(map(gives_value, [*last.parts, *steps]))
+            parts = [*last.parts, *last.later, *steps]
+            alike = self.answers and (are_apart(parts) or len({part.deduction.clues for part in parts}) == 1)
+            return bool(technique.brief) or not any(map(gives_value, parts)) or alike
         if not technique.brief or technique.sequel or technique.places.once:
             return False
         return any(map(gives_value, last.parts)) and any(map(gives_value, steps))
@@ -301,9 +319,11 @@ def is_plain(step: Step) -> bool:
     return not (deduction.cases or eithers or deduction.kind is Kind.SAFE)
 
 
-def merge_blocks(reasons: Reasons[Any], start: Board[Any], blocks: Sequence[Block]) -> list[Step]:
+def merge_blocks(
+    reasons: Reasons[Any], start: Board[Any], blocks: Sequence[Block], answers: bool = False
+) -> list[Step]:
     """The steps of all blocks in order, in as few sentences as a reader can follow."""
-    merging = Merging(reasons, start)
+    merging = Merging(reasons, start, answers)
     for block in blocks:
         merging.add_block(block)
     merging.finish()

@@ -1,11 +1,11 @@
 """The shortest way to a conclusion: of all that techniques find round by round, the few findings that it rests on."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, count, groupby
+from itertools import chain, count, groupby, takewhile
 from typing import Any, NamedTuple
 
-from sightline.core.board import Board, Either, Fact, values_of
-from sightline.core.step import Step
+from sightline.core.board import Board, Either, Fact, new_facts, values_of
+from sightline.core.step import Step, continuation
 from sightline.core.technique import Deduction, Kind, Technique
 from sightline.engine.reason.needs import Cited, follows
 from sightline.engine.reason.order import dependencies
@@ -20,6 +20,8 @@ Removal = tuple[int, int]
 
 SENTENCE = 3
 """What a sentence more takes, compared with one finding more in a sentence."""
+WIDTH = 3
+"""So many ways are followed at a time."""
 
 
 def shortest_steps(family: Family[Any, Any], board: Board[Any], wrong: Fact, plain: int) -> list[Step]:
@@ -37,6 +39,8 @@ class Finding(NamedTuple):
     technique: Technique
     deduction: Deduction
     round: int
+    whole: bool = False
+    """Whether it is a chain, which needs all that it cites and says all that it does."""
 
 
 class Findings:
@@ -51,6 +55,8 @@ class Findings:
         self.found: list[Finding] = []
         self.sources: dict[Removal, list[int]] = {}
         """For each value the findings that rule it out, by number: those of the first round that has one."""
+        self.chains: list[tuple[Technique, Deduction]] = []
+        """What was proposed with a chain, for when nothing else is found."""
 
         def turn_of(technique: Technique) -> tuple[int, bool]:
             is_plain = technique.tier <= self.reasons.simple or is_local(technique, board.puzzle)
@@ -71,21 +77,34 @@ class Findings:
         for techniques in self.turns:
             proposals = chain.from_iterable(map(self.reasoner.proposals, techniques))
             new = [found for found in (self.finding(*proposal) for proposal in proposals) if found]
-            if new:
+            if new := new or self.found_by_chains():
                 self.learn(new)
                 return True
         return False
 
     def finding(self, technique: Technique, deduction: Deduction) -> Finding | None:
-        """What is new of a proposal that assumes nothing and is about spots alone."""
+        """What is new of a proposal that assumes nothing and is about spots alone; chains are kept for later."""
         masks = self.reasoner.masks
         new = tuple([fact for fact in deduction.plain_facts() if masks[fact.spot] & ~fact.mask])
         if technique.in_turn:  # the others may follow from the first: the next round has them
             new = new[:1]
-        more = deduction.cases or deduction.eithers or deduction.chain or Either in map(type, deduction.facts)
+        more = deduction.cases or deduction.eithers or Either in map(type, deduction.facts)
         if not new or more or deduction.kind is not Kind.FORCED:
             return None
+        if deduction.chain:
+            self.chains.append((technique, deduction))
+            return None
         return Finding(technique, deduction.with_facts(new), len(self.boards))
+
+    def found_by_chains(self) -> list[Finding]:
+        """What is new of the chains that were proposed, each worked out on this board."""
+        reasoner, chains, found = self.reasoner, self.chains, list[Finding]()
+        self.chains = []
+        for technique, deduction in chains:
+            facts = new_facts(reasoner.masks, reasoner.blank, deduction.facts, ())
+            step = reasoner.step(technique, deduction.with_facts(facts)) if facts else None
+            found += [Finding(step.technique, step.deduction, len(self.boards), whole=True)] if step else []
+        return found
 
     def learn(self, found: Sequence[Finding]) -> None:
         reasoner, board = self.reasoner, self.reasoner.board
@@ -118,6 +137,17 @@ def is_local(technique: Technique, puzzle: Any) -> bool:
     return len([*technique.places.all(puzzle)]) > 1
 
 
+class Way(NamedTuple):
+    """Findings by number, and bits that say what it takes to tell them."""
+
+    bits: int
+    findings: frozenset[int]
+
+    @property
+    def length(self) -> int:
+        return self.bits.bit_count()
+
+
 class Selection:
     """Which findings a conclusion is told by: few, as far as a quick look shows."""
 
@@ -127,22 +157,22 @@ class Selection:
         self.costs = sentence_bits(findings.found)
         self.ways: dict[Removal, int] = {}
         """For each value what it takes to tell the findings by which it may be ruled out, as bits."""
-        self.ways_by: dict[tuple[int, int], int] = {}
-        """The same if a finding, by number, is the last of them, for all that it rules out at a spot."""
+        self.needed: dict[tuple[int, tuple[Fact, ...]], frozenset[Removal]] = {}
+        """What must be out before a finding, by number, can say some of its facts."""
 
     def steps(self) -> list[Step]:
         """The steps that rule it out, those of early rounds first."""
         wanted = {(self.wrong.spot, value) for value in values_of(self.wrong.mask) if self.is_open(value)}
         self.weigh(wanted)
-        chosen, steps = 0, list[Step]()
+        plan, chosen, steps = self.plan(frozenset(wanted)), 0, list[Step]()
         while wanted:
             last = max(map(self.findings.round_of, wanted))
             now = {removal for removal in wanted if self.findings.round_of(removal) == last}
-            number = self.choose(now, chosen)
+            number = self.choose(now, chosen, plan)
             step, premises = self.step(number, now)
             steps.append(step)
             chosen |= self.costs[number]
-            wanted -= {removal for fact in step.deduction.plain_facts() for removal in self.removed(number, fact)}
+            wanted.difference_update(*map(self.removed, step.deduction.plain_facts()))
             wanted.update(chain.from_iterable(self.findings.removals(*premise) for premise in premises.items()))
         return steps[::-1]
 
@@ -163,20 +193,42 @@ class Selection:
             self.ways[removal] = min((self.way(number, removal[0]) for number in sources), key=int.bit_count)
 
     def way(self, number: int, spot: int) -> int:
-        """The findings by which one of them can say what it does of a spot: of what it cites, the premises that take
-        the most are dropped first."""
-        if (number, spot) not in self.ways_by:
+        """The findings by which one of them can say what it does of a spot."""
+        finding, bits = self.findings.found[number], self.costs[number]
+        facts = tuple([fact for fact in finding.deduction.plain_facts() if fact.spot == spot or finding.whole])
+        for removal in self.needs(number, facts):
+            bits |= self.ways[removal]
+        return bits
+
+    def facts(self, number: int, wanted: Iterable[Removal]) -> tuple[Fact, ...]:
+        """What a finding says of the spots of which something is wanted; all that it says, if it is a chain."""
+        finding = self.findings.found[number]
+        spots = {spot for spot, value in wanted if number in self.findings.sources[spot, value]}
+        return tuple([fact for fact in finding.deduction.plain_facts() if fact.spot in spots or finding.whole])
+
+    def needs(self, number: int, facts: tuple[Fact, ...]) -> frozenset[Removal]:
+        """What must be out before a finding can say some of its facts: of what it cites, the premises that take the
+        most are dropped first."""
+        if (number, facts) not in self.needed:
             finding = self.findings.found[number]
-            masks = self.findings.boards[finding.round].domains
-            facts = tuple([fact for fact in finding.deduction.plain_facts() if fact.spot == spot])
             premises = self.in_order(finding)
-            cited = Cited(list(finding.deduction.clues), premises, [])
-            drop_unneeded(premises, lambda: follows(self.reasons, self.puzzle, cited, facts), [*premises])
-            bits = self.costs[number]
-            for premise in premises:
-                bits |= self.way_to(premise, masks[premise])
-            self.ways_by[number, spot] = bits
-        return self.ways_by[number, spot]
+            if not finding.whole:
+                cited = Cited(list(finding.deduction.clues), premises, [])
+                drop_unneeded(premises, lambda: follows(self.reasons, self.puzzle, cited, facts), [*premises])
+                self.loosen(cited, facts)
+            removals = chain.from_iterable(self.findings.removals(*premise) for premise in premises.items())
+            self.needed[number, facts] = frozenset(removals)
+        return self.needed[number, facts]
+
+    def loosen(self, cited: Cited, facts: Sequence[Fact]) -> None:
+        """Gives the premises as many values as they can have, those that take the most to rule out first."""
+        for spot in cited.premises:
+            out = self.findings.removals(spot, cited.premises[spot])
+            for _, value in sorted(out, key=lambda removal: -self.ways[removal].bit_count()) if len(out) > 1 else ():
+                tight = cited.premises[spot]
+                cited.premises[spot] |= 1 << value
+                if not follows(self.reasons, self.puzzle, cited, facts):
+                    cited.premises[spot] = tight
 
     def in_order(self, finding: Finding) -> dict[int, int]:
         """What a finding cites, a mask for each spot; those that take the most to know first."""
@@ -192,8 +244,41 @@ class Selection:
             bits |= self.ways[removal]
         return bits
 
-    def choose(self, wanted: set[Removal], chosen: int) -> int:
-        """The finding that rules out something wanted by the fewest others beside those chosen."""
+    def plan(self, wanted: frozenset[Removal]) -> frozenset[int]:
+        """Findings that rule out all that is wanted, and what they rest on: the last one first, each in a few of the
+        ways that seem to take the fewest."""
+        ways, best = {wanted: Way(0, frozenset())}, None
+        while ways:
+            longer = dict[frozenset[Removal], Way]()
+            for still, way in ways.items():
+                for rest, found in self.ways_on(still, way):
+                    if rest not in longer or found.length < longer[rest].length:
+                        longer[rest] = found
+            done = longer.pop(frozenset(), None)
+            best = min(filter(None, (best, done)), key=lambda way: way.length, default=None)
+            ranked = sorted(longer.items(), key=lambda one: self.estimate(*one))
+            ways = {still: way for still, way in ranked[:WIDTH] if not best or way.length < best.length}
+        return best.findings if best else frozenset()
+
+    def ways_on(self, wanted: frozenset[Removal], way: "Way") -> Iterator[tuple[frozenset[Removal], "Way"]]:
+        """A way with one finding more, for each that rules out what was ruled out last; with what is wanted then."""
+        first = max(wanted, key=lambda removal: (self.findings.round_of(removal), removal))
+        for number in self.findings.sources[first]:
+            facts = self.facts(number, wanted)
+            gone = chain.from_iterable(map(self.removed, facts))
+            rest = wanted.difference(gone) | self.needs(number, facts)
+            yield rest, Way(way.bits | self.costs[number], way.findings | {number})
+
+    def estimate(self, wanted: Iterable[Removal], way: "Way") -> int:
+        """What a way takes, with what may be needed for all that is still wanted."""
+        bits = way.bits
+        for removal in wanted:
+            bits |= self.ways[removal]
+        return bits.bit_count()
+
+    def choose(self, wanted: set[Removal], chosen: int, plan: frozenset[int]) -> int:
+        """The finding that rules out something wanted by the fewest others beside those chosen; one of the *plan*, if
+        it has one."""
 
         def cost(number: int) -> tuple[float, int, int]:
             spots = {removal[0] for removal in wanted if number in self.findings.sources[removal]}
@@ -203,19 +288,20 @@ class Selection:
             technique = self.findings.found[number].technique
             return (bits & ~chosen).bit_count() / len(spots), technique.tier, number
 
-        return min({number for removal in wanted for number in self.findings.sources[removal]}, key=cost)
+        able = {number for removal in wanted for number in self.findings.sources[removal]}
+        return min(able & plan or able, key=cost)
 
-    def removed(self, number: int, fact: Fact) -> list[Removal]:
-        """What a finding rules out at the spot of a fact."""
-        board = self.findings.boards[self.findings.found[number].round]
-        return [(fact.spot, value) for value in values_of(board[fact.spot] & ~fact.mask)]
+    def removed(self, fact: Fact) -> list[Removal]:
+        """What a fact rules out by itself: also what was out before, as far as its premises do not cite that."""
+        return self.findings.removals(fact.spot, fact.mask)
 
     def step(self, number: int, wanted: set[Removal]) -> tuple[Step, dict[int, int]]:
         """A finding as a step that says what is wanted, and what must be known before it."""
         finding = self.findings.found[number]
-        board, (technique, deduction, _) = self.findings.boards[finding.round], finding
-        facts = tuple([fact for fact in deduction.plain_facts() if not wanted.isdisjoint(self.removed(number, fact))])
-        premises = self.in_order(finding)
+        board, (technique, deduction, *_) = self.findings.boards[finding.round], finding
+        facts, premises = self.facts(number, wanted), self.in_order(finding)
+        if finding.whole:
+            return finished_step(self.reasons, self.puzzle, board.domains, technique, deduction), premises
         whole = finished_step(self.reasons, self.puzzle, board.domains, technique, deduction.with_facts(facts))
         premises = least_premises(self.reasons, self.findings.boards[0], whole, facts, premises)
         needs = deduction.with_facts(facts).with_needs(tuple(sorted(premises)), deduction.clues)
@@ -238,17 +324,27 @@ def sentence_bits(found: Iterable[Finding]) -> list[int]:
 
 
 def in_groups(steps: Sequence[Step]) -> list[Step]:
-    """Steps in another order, where none is told before what it rests on: those that one sentence can tell together."""
+    """Steps in another order, where none is told before what it rests on: those that one sentence can tell together,
+    and then what rests on the last one."""
     before, done = dependencies(steps), list[int]()
     waiting = [*range(len(steps))]
 
-    def likeness(number: int) -> tuple[bool, bool, bool, bool]:
-        step, last = steps[number], steps[done[-1]]
-        is_same, goes_on = step.technique is last.technique, done[-1] in before[number]
-        return is_same and bool(step.technique.brief), step.deduction.clues == last.deduction.clues, goes_on, is_same
+    def group(technique: Technique) -> list[int]:
+        """The last steps, as far as they are of one technique."""
+        return [*takewhile(lambda other: steps[other].technique is technique, reversed(done))]
+
+    def likeness(number: int) -> tuple[bool, bool, bool, int]:
+        step = steps[number]
+        same, last = group(step.technique), [steps[done[-1]]] if done else []
+        is_alike = bool(same) and (bool(step.technique.brief) or before[number].isdisjoint(same))
+        later = [other for other in waiting if steps[other].technique is step.technique and not is_ready(other)]
+        goes_on = bool(done) and done[-1] in before[number]
+        return bool(continuation(last, step)), is_alike, goes_on, -len(later)
+
+    def is_ready(number: int) -> bool:
+        return before[number].issubset(done)
 
     while waiting:
-        ready = [number for number in waiting if before[number].issubset(done)]
-        done.append(max(ready, key=likeness) if done else ready[0])
+        done.append(max(filter(is_ready, waiting), key=likeness))
         waiting.remove(done[-1])
     return [steps[number] for number in done]

@@ -9,6 +9,7 @@ from sightline.core.step import Step
 from sightline.core.technique import Deduction
 from sightline.engine.reason.needs import Cited, follows, minimise
 from sightline.engine.reason.steps import findings, finished_step, plainest, says_as_much
+from sightline.engine.reason.story import shown_as_cited
 from sightline.family.reasons import Reasons
 
 LOCAL = 5
@@ -72,10 +73,22 @@ class Slice:
             technique = step.technique
             if not deduction.cases:  # of a part, a plainer technique may say as much
                 technique, deduction = plainest(self.reasons, self.board, masks, technique, deduction)
-            done.append(finished_step(self.reasons, puzzle, masks, technique, deduction))
+            done.append(self.named(masks, finished_step(self.reasons, puzzle, masks, technique, deduction)))
             for fact in deduction.plain_facts():
                 masks[fact.spot] &= fact.mask
         return done
+
+    def named(self, masks: Sequence[int], step: Step) -> Step:
+        """A step with a name that holds where just these *masks* are known: a line that has all its runs on the whole
+        board may lack some of them here."""
+        wanted = {fact.spot: fact.mask for fact in step.deduction.plain_facts()}
+        is_plain = not step.deduction.cases and not step.deduction.chain
+        if not is_plain or not step.technique.tier or not wanted or not step.premises:
+            return step
+        found = findings(step.technique, self.board.with_masks(masks), next(iter(wanted)), step.deduction.premises)
+        if any(says_as_much(one, wanted, masks) for one in found):
+            return step
+        return shown_as_cited(self.reasons, self.board, step)
 
 
 def with_news(board: Board[Any], steps: Iterable[Step]) -> list[Step]:

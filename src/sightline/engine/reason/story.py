@@ -51,9 +51,12 @@ def as_cited(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
             for some in (deduction.cases, deduction.argument)
         )
         return replace(step, deduction=deduction._replace(cases=cases, argument=argument))
-    if not step.technique.as_cited:
-        return step
-    look = CitedLook(reasons, board, step)
+    return shown_as_cited(reasons, board, step) if step.technique.as_cited else step
+
+
+def shown_as_cited(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
+    """A step without cases, with the words of a technique that says as much by what it cites, its own first."""
+    deduction, look = step.deduction, CitedLook(reasons, board, step)
     said = look.known_to_say()
     for technique in able_as_cited(reasons, step, look):
         says = said.get(technique)

@@ -125,7 +125,7 @@ def first(steps: Iterable[Step]) -> list[Step]:
 
 def trace_of(reasons: Reasons[Any], board: Board[Any], steps: Sequence[Step]) -> Trace:
     """Steps as the answer to a question: those before the last in as few sentences as a reader can follow."""
-    sentences = merge_blocks(reasons, board, [[with_words(reasons, board, step)] for step in steps])
+    sentences = merge_blocks(reasons, board, [[with_words(reasons, board, step)] for step in steps], answers=True)
     trace = Trace(board, tuple(sentences), (), End.STUCK, answers=True)
     if not all(mask for step in trace for mask in step.left):
         return replace(trace, end=End.IMPOSSIBLE)
