@@ -46,7 +46,7 @@ def test_parts_are_told_briefly_only_if_all_are_of_one_technique():
     alike = step(brief, 0, (step(brief, 0), step(brief, 1)))
     mixed = step(brief, 0, (step(brief, 0), step(other, 1)))
     assert alike.clause == "all at once"
-    assert mixed.clause == "spot 0; then spot 1."
+    assert mixed.clause == "spot 0; spot 1."
 
 
 @pytest.mark.parametrize("answers", [False, True])
