@@ -181,6 +181,13 @@ def test_why(sightline):
     assert sightline("why", ARTICLE, "r1c1=2", "--board", "2" + OPEN[1:]).out == "r1c1=2 is known already.\n"
 
 
+def test_why_a_given_cell_has_no_other_value(sightline):
+    text = sl.write(sl.Skyscrapers([0] * 8, [[1, None], [None, None]]))
+    complaint = "r1c1=2: the puzzle itself gives another value there, so there is nothing to explain"
+    assert sightline("why", text, "r1c1=2") == (2, "", f"sightline: {complaint}\n")
+    assert sightline("why", text, "r1c1=1").out == "r1c1=1 is known already.\n"
+
+
 def test_what_is_no_trace_is_bad_input(sightline):
     for text in ("{}", "[]", "7"):
         code, out, err = sightline("verify", text)

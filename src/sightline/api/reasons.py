@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # what reasons need is loaded by the verbs that give them: mo
     from sightline.engine.reason.rate import Rating
     from sightline.engine.review.conflict import Conflict
     from sightline.engine.review.lint import Lint
+    from sightline.family.reasons import Reasons
     from sightline.proof import MakeRules, Verdict
 
 
@@ -79,9 +80,17 @@ def why(
 
     position = start(board)
     owner = reasoning(position.puzzle)
-    asked = owner.reasons.read_fact(position.puzzle, fact) if isinstance(fact, str) else _known_fact(position, fact)
+    asked = _read_fact(owner.reasons, position.puzzle, fact) if isinstance(fact, str) else _known_fact(position, fact)
     with Meter("why", steps, seconds, cancel, on_progress):
         return asking.why(owner, position, asked)
+
+
+def _read_fact(reasons: "Reasons[Any]", puzzle: Any, text: str) -> Fact:
+    """The fact that a text names; raises `SightlineError` if the printed puzzle says something else there."""
+    fact = reasons.read_fact(puzzle, text)
+    if not fact.mask & start(puzzle)[fact.spot]:
+        raise SightlineError(f"{text}: the puzzle itself gives another value there, so there is nothing to explain")
+    return fact
 
 
 def _known_fact(board: Board[Any], fact: Fact) -> Fact:

@@ -260,7 +260,7 @@ class Selection:
             ways = {still: way for still, way in ranked[:WIDTH] if not best or way.length < best.length}
         return best.findings if best else frozenset()
 
-    def ways_on(self, wanted: frozenset[Removal], way: "Way") -> Iterator[tuple[frozenset[Removal], "Way"]]:
+    def ways_on(self, wanted: frozenset[Removal], way: Way) -> Iterator[tuple[frozenset[Removal], Way]]:
         """A way with one finding more, for each that rules out what was ruled out last; with what is wanted then."""
         first = max(wanted, key=lambda removal: (self.findings.round_of(removal), removal))
         for number in self.findings.sources[first]:
@@ -269,7 +269,7 @@ class Selection:
             rest = wanted.difference(gone) | self.needs(number, facts)
             yield rest, Way(way.bits | self.costs[number], way.findings | {number})
 
-    def estimate(self, wanted: Iterable[Removal], way: "Way") -> int:
+    def estimate(self, wanted: Iterable[Removal], way: Way) -> int:
         """What a way takes, with what may be needed for all that is still wanted."""
         bits = way.bits
         for removal in wanted:
