@@ -8,7 +8,7 @@ namespace {
 constexpr int kFirstRounds = 12, kRounds = 5;  // over all lines: at the start, and each later time
 // In conflicts: the period of dives, and the start and the length of a dive within it.
 constexpr std::int64_t kDivePeriod = 3000, kDiveStart = 200, kDiveLength = 100;
-constexpr std::size_t kParts = 16;  // beliefs are recomputed whenever one more 1/16 of the variables is assigned
+constexpr std::size_t kParts = 32;  // beliefs are recomputed whenever one more 1/32 of the variables is assigned
 }  // namespace
 
 // Sets the phases as believed, and the activities so that the surest cells are decided first.
