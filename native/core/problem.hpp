@@ -147,7 +147,7 @@ struct Turns {
   std::vector<int> techniques, facts;  // which found something, and how many values it ruled out
   Lists places;                        // at which of its places, in ascending order; none: that is not said
   Packed masks;                        // what is left
-  bool told = false;                   // whether what was found is wanted as well
+  bool with_findings = false;          // whether what was found is wanted as well
   std::vector<int> ends;               // if so, how many findings there are after each turn; none are added by some
   Lists about;                         // of each finding: its technique, its place, and a number for its words
   Lists concluded, cited, named;       // the spots of which it says something new, that it needs, and that it names
@@ -251,11 +251,12 @@ class Problem {
 
   // Turns of techniques, numbered as the problem says: again and again the first of them that finds something on the board
   // takes a turn, and all that it finds is taken over; until none does, or after `most` turns (0: any number). No masks if
-  // they contradict the clues. `told`: with what was found, where the problem says that.
-  Turns turns(std::string_view masks, const std::vector<int>& techniques, int most, bool told, Budget& budget) const {
+  // they contradict the clues. `with_findings`: with what was found, where the problem says that.
+  Turns turns(std::string_view masks, const std::vector<int>& techniques, int most, bool with_findings,
+              Budget& budget) const {
     if (most < 0) throw std::invalid_argument("turns");
     Turns taken;
-    taken.told = told;
+    taken.with_findings = with_findings;
     taken.masks =
         narrowed(masks, [&](std::vector<Mask>& left) { return take_turns(left, techniques, most, taken, budget); });
     return taken;

@@ -228,13 +228,14 @@ void bind_reasoning(nb::class_<Problem>& problem) {
           nb::arg("masks"), nb::arg("rounds"))
       .def(
           "turns",
-          [](const Problem& self, const nb::bytes& masks, const std::vector<int>& techniques, int most, bool told) {
-            const Turns taken =
-                unlimited([&](Budget& budget) { return self.turns(view(masks), techniques, most, told, budget); });
+          [](const Problem& self, const nb::bytes& masks, const std::vector<int>& techniques, int most,
+             bool with_findings) {
+            const Turns taken = unlimited(
+                [&](Budget& budget) { return self.turns(view(masks), techniques, most, with_findings, budget); });
             return nb::make_tuple(taken.techniques, taken.facts, taken.places, to_bytes(taken.masks), taken.ends,
                                   taken.about, taken.concluded, taken.cited, taken.named);
           },
-          nb::arg("masks"), nb::arg("techniques"), nb::arg("most") = 0, nb::arg("told") = false)
+          nb::arg("masks"), nb::arg("techniques"), nb::arg("most") = 0, nb::arg("with_findings") = false)
       .def(
           "way",
           [](const Problem& self, const nb::bytes& masks, const std::vector<Turn>& turns, const Changed& changed) {

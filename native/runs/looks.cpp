@@ -22,10 +22,10 @@ void note(Cells& cells, int i, Mask mask) {
 
 }  // namespace
 
-LineLooks::LineLooks(const RunsPuzzle& puzzle, std::vector<Mask>& masks, Turns* told)
+LineLooks::LineLooks(const RunsPuzzle& puzzle, std::vector<Mask>& masks, Turns* findings)
     : puzzle_(puzzle),
       masks_(masks),
-      told_(told),
+      findings_(findings),
       most_runs_(std::max(puzzle.most_runs(), 1)),
       before_(puzzle.lines.size()),
       now_(puzzle.lines.size()),
@@ -145,7 +145,7 @@ bool LineLooks::conclude(int line, Word fill, Word empty, const Look& by) {
   Cells forced = forced_[at(line)];
   if (!(known_[at(line)].done && known_[at(line)].cells == now) && !force(other_, line, now, forced)) return false;
   if ((fill & ~forced.filled) || (empty & ~forced.empty)) return true;
-  if (told_ && by.technique != kNotTold) tell(line, fill, empty, by);
+  if (findings_ && by.technique != kNotListed) tell(line, fill, empty, by);
   now.filled |= fill;
   now.empty |= empty;
   places_.push_back(line);
@@ -164,10 +164,10 @@ void LineLooks::tell(int line, Word fill, Word empty, const Look& by) {
   const std::vector<Mask> needed = needed_of_line(runs(line), std::move(known), wanted);
   Word cited = 0;
   for (int i = 0; i < puzzle_.cells(line); ++i) cited |= Word{needed[at(i)] != 0} << i;
-  told_->about.push_back({by.technique, line, by.run});
-  told_->concluded.push_back(spots(line, fill | empty, by.backwards));
-  told_->cited.push_back(spots(line, cited, false));
-  told_->named.push_back(spots(line, by.named, by.backwards));
+  findings_->about.push_back({by.technique, line, by.run});
+  findings_->concluded.push_back(spots(line, fill | empty, by.backwards));
+  findings_->cited.push_back(spots(line, cited, false));
+  findings_->named.push_back(spots(line, by.named, by.backwards));
 }
 
 std::vector<int> LineLooks::spots(int line, Word cells, bool backwards) const {

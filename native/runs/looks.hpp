@@ -22,9 +22,9 @@ struct Cells {  // of one line: those that are surely filled and surely empty
 // it.
 class LineLooks {
  public:
-  // masks: the board, which gets what is found; it may be empty if nothing is to be noted. told: gets the findings of
+  // masks: the board, which gets what is found; it may be empty if nothing is to be noted. findings: gets the findings of
   // the techniques of which all can be said; none if they are not wanted.
-  LineLooks(const RunsPuzzle& puzzle, std::vector<Mask>& masks, Turns* told = nullptr);
+  LineLooks(const RunsPuzzle& puzzle, std::vector<Mask>& masks, Turns* findings = nullptr);
 
   void read_board();
   void begin_turn();
@@ -62,12 +62,12 @@ class LineLooks {
     int first, last;
   };
   struct Look {  // where a technique looks
-    int technique = kNotTold;
+    int technique = kNotListed;
     int run = -1;
     Word named = 0;          // the cells that its words name
     bool backwards = false;  // from the far end of the line
   };
-  static constexpr int kNotTold = -1;
+  static constexpr int kNotListed = -1;
 
   std::span<const Run> runs(int line) const;
   int count(int line) const;
@@ -99,7 +99,7 @@ class LineLooks {
 
   const RunsPuzzle& puzzle_;
   std::vector<Mask>& masks_;
-  Turns* told_;
+  Turns* findings_;
   int most_runs_;
   std::vector<Cells> before_, now_;  // by line: before the turn, and with what it has found
   std::vector<Analysed> known_;      // by line: what `forced_` and `starts_` belong to

@@ -23,7 +23,7 @@ class TurnTaker {
       : puzzle_(puzzle),
         masks_(masks),
         failures_(failures),
-        lines_(puzzle, masks, taken.told ? &taken : nullptr),
+        lines_(puzzle, masks, taken.with_findings ? &taken : nullptr),
         taken_(taken),
         pairs_(puzzle.lines.size()) {}
 
@@ -53,7 +53,7 @@ class TurnTaker {
     std::ranges::sort(places);
     places.erase(std::unique(places.begin(), places.end()), places.end());
     taken_.places.push_back(std::move(places));
-    if (taken_.told) taken_.ends.push_back(static_cast<int>(taken_.about.size()));
+    if (taken_.with_findings) taken_.ends.push_back(static_cast<int>(taken_.about.size()));
   }
 
   bool take(int technique) {

@@ -169,14 +169,14 @@ TEST(turns_are_taken_one_after_the_other) {
 
 TEST(turns_tell_what_was_found) {
   Budget budget;
-  const Turns told = heart()->turns(every(9, 3), {1, 4, 8}, 0, true, budget);
-  CHECK(told.facts == (Numbers{5, 3, 1}));
-  CHECK(told.ends.size() == 3 && told.ends[0] == 0);  // of full lines, techniques are asked
-  const std::size_t count = told.about.size();
-  CHECK(index(told.ends[2]) == count && told.cited.size() == count && told.named.size() == count);
+  const Turns taken = heart()->turns(every(9, 3), {1, 4, 8}, 0, true, budget);
+  CHECK(taken.facts == (Numbers{5, 3, 1}));
+  CHECK(taken.ends.size() == 3 && taken.ends[0] == 0);  // of full lines, techniques are asked
+  const std::size_t count = taken.about.size();
+  CHECK(index(taken.ends[2]) == count && taken.cited.size() == count && taken.named.size() == count);
   std::size_t concluded = 0;
-  for (const Numbers& spots : told.concluded) concluded += spots.size();
-  CHECK(concluded == 4 && told.about[0][0] == kCompletedLine && told.about.back()[0] == kBoxesInReach);
+  for (const Numbers& spots : taken.concluded) concluded += spots.size();
+  CHECK(concluded == 4 && taken.about[0][0] == kCompletedLine && taken.about.back()[0] == kBoxesInReach);
   CHECK(heart()->turns(every(9, 3), {1, 4, 8}, 0, false, budget).about.empty());
 }
 

@@ -34,7 +34,8 @@ class Taken(NamedTuple):
     left: Masks
     """What is left in the end; all 0 if the board contradicts itself."""
     findings: Sequence[Sequence[Finding]] = ()
-    """Of `told_turns`, what each found, in order, cut down to what that needs; nothing: techniques have to be asked."""
+    """Of `turns_with_findings`, what each found, in order, cut down to what that needs; nothing: techniques have to be
+    asked."""
 
 
 class Way(NamedTuple):
@@ -193,7 +194,7 @@ class Shortcuts(Generic[P]):
     take_turns: Callable[[Board[P], Sequence[int], int], Taken] | None = None
     """Again and again the first of these groups that finds something takes a turn, until none does, or after so many
     turns (0: any number)."""
-    told_turns: Callable[[Board[P], Sequence[int]], Taken] | None = None
+    turns_with_findings: Callable[[Board[P], Sequence[int]], Taken] | None = None
     """The same to the end, with what was found in each turn."""
     active: Callable[[Board[P], Sequence[int]], Sequence[int]] | None = None
     """Those of some scopes, which are scopes of places (`Places.scope`), that force something."""
@@ -305,9 +306,9 @@ class KernelAnswers:
         taken, facts, places, left, *_ = self.problem_of(board.puzzle).turns(board.masks, numbers, most)
         return Taken(taken, facts, places, self._unpacked(board, left))
 
-    def told_turns(self, tell: TellFinding[Any], board: Board[Any], numbers: Sequence[int]) -> Taken:
+    def turns_with_findings(self, tell: TellFinding[Any], board: Board[Any], numbers: Sequence[int]) -> Taken:
         puzzle = board.puzzle
         taken, facts, places, left, ends, *found = self.problem_of(puzzle).turns(board.masks, numbers, 0, True)
-        told = [tell(puzzle, *one) for one in zip(*found, strict=True)]
-        findings = [told[first:last] for first, last in pairwise([0, *ends])]
+        each = [tell(puzzle, *one) for one in zip(*found, strict=True)]
+        findings = [each[first:last] for first, last in pairwise([0, *ends])]
         return Taken(taken, facts, places, self._unpacked(board, left), findings)

@@ -46,7 +46,7 @@ class Problem:
     def prune(self, masks: bytes, wanted: bytes, rounds: int) -> tuple[int, bytes]: ...
     def two_ways(self, masks: bytes, rounds: int) -> tuple[int, bytes]: ...
     def turns(
-        self, masks: bytes, techniques: Sequence[int], most: int = 0, told: bool = False
+        self, masks: bytes, techniques: Sequence[int], most: int = 0, with_findings: bool = False
     ) -> tuple[
         list[int],
         list[int],

@@ -137,12 +137,13 @@ class Problem(Protocol):
         masks of all such spots; 0 if that does not happen within *rounds*."""
         ...
 
-    def turns(self, masks: bytes, techniques: Sequence[int], most: int = 0, told: bool = False) -> TurnsTaken:
+    def turns(self, masks: bytes, techniques: Sequence[int], most: int = 0, with_findings: bool = False) -> TurnsTaken:
         """Again and again the first of these techniques that finds something takes a turn, until none does, or after
         *most* turns (0: any number): which did, how many values each ruled out, at which of its places (none: that is
-        not said), and the masks, empty if they contradict the clues. If *told*, also how many findings there are after
-        each turn, as far as the kernel says what they are, and of each finding: its technique, its place and a number
-        for its words; the spots of which it says something new; those that it needs; and those that its words name.
+        not said), and the masks, empty if they contradict the clues. *with_findings*: also how many findings there are
+        after each turn, as far as the kernel says what they are, and of each finding: its technique, its place and a
+        number for its words; the spots of which it says something new; those that it needs; and those that its words
+        name.
         Not offered by the reference: the techniques of the family are its twin, and a law compares them."""
         ...
 

@@ -79,7 +79,7 @@ class AskingReasoner(ForeseeingReasoner):
 
 
 def compare_findings(law: Law, seeds: Sequence[int]) -> int:
-    """How many findings the kernel told."""
+    """How many findings the kernel lists."""
     told = 0
     for board in (board for seed in seeds for board in law.closure_boards(seed)):
         ours, theirs = ForeseeingReasoner(law.family, board), AskingReasoner(law.family, board)
@@ -94,13 +94,13 @@ def compare_findings(law: Law, seeds: Sequence[int]) -> int:
     return told
 
 
-@pytest.mark.needs("shortcuts.told_turns")
+@pytest.mark.needs("shortcuts.turns_with_findings")
 def test_the_kernel_tells_what_the_techniques_find(law):
     assert compare_findings(law, range(FEW))
 
 
 @pytest.mark.long
-@pytest.mark.needs("shortcuts.told_turns")
+@pytest.mark.needs("shortcuts.turns_with_findings")
 def test_the_kernel_tells_what_the_techniques_find_on_many_boards(law):
     compare_findings(law, range(FEW, MANY))
 

@@ -22,7 +22,7 @@ def tell_finding(
 ) -> Finding:
     """A finding of the kernel, in black and white."""
     number, line, run = about
-    technique, mask, words = TOLD[number]
+    technique, mask, words = FINDINGS[number]
     facts = facts_with(mask, puzzle.spots)
     found = tuple([facts[spot] for spot in concluded])
     name, clues = line_name(line)
@@ -42,36 +42,36 @@ def line_name(line: int) -> tuple[Clue, tuple[int]]:
     return Clue(line), (line,)
 
 
-def told_overlap(puzzle: Nonogram, line: int, run: int, named: Sequence[int]) -> Words:
+def words_of_overlap(puzzle: Nonogram, line: int, run: int, named: Sequence[int]) -> Words:
     return overlap_words(run, len(named) == puzzle.line_runs[line][0][run], Spots(tuple(named)))
 
 
-def told_line(puzzle: Nonogram, line: int, run: int, named: Sequence[int]) -> Words:
+def words_of_line(puzzle: Nonogram, line: int, run: int, named: Sequence[int]) -> Words:
     return {"runs": Spots(tuple(named))}
 
 
-def told_block(puzzle: Nonogram, line: int, run: int, named: Sequence[int]) -> Words:
+def words_of_block(puzzle: Nonogram, line: int, run: int, named: Sequence[int]) -> Words:
     return {"length": str(len(named)), "block": Spots(tuple(named))}
 
 
-def told_glue(puzzle: Nonogram, line: int, run: int, named: Sequence[int]) -> Words:
+def words_of_glue(puzzle: Nonogram, line: int, run: int, named: Sequence[int]) -> Words:
     *wall, cell = named
     return glue_words(run, cell, wall)
 
 
-def told_mercury(puzzle: Nonogram, line: int, run: int, named: Sequence[int]) -> Words:
+def words_of_mercury(puzzle: Nonogram, line: int, run: int, named: Sequence[int]) -> Words:
     first, filled = named
     return mercury_words(run, first, filled, puzzle.line_runs[line][0][run])
 
 
-TOLD: dict[int, tuple[Technique, int, FindWords | None]] = {
+FINDINGS: dict[int, tuple[Technique, int, FindWords | None]] = {
     0: (techniques.empty_line, EMPTY, None),
-    2: (techniques.simple_boxes, FILLED, told_overlap),
-    4: (techniques.completed_line, EMPTY, told_line),
-    5: (techniques.completed_block, EMPTY, told_block),
-    6: (techniques.glue, FILLED, told_glue),
-    7: (techniques.mercury, EMPTY, told_mercury),
-    8: (techniques.boxes_in_reach, FILLED, told_overlap),
+    2: (techniques.simple_boxes, FILLED, words_of_overlap),
+    4: (techniques.completed_line, EMPTY, words_of_line),
+    5: (techniques.completed_block, EMPTY, words_of_block),
+    6: (techniques.glue, FILLED, words_of_glue),
+    7: (techniques.mercury, EMPTY, words_of_mercury),
+    8: (techniques.boxes_in_reach, FILLED, words_of_overlap),
     9: (techniques.simple_spaces, EMPTY, None),
 }
 """The techniques of which the kernel says what they find, by their number in native/runs/turns.hpp, what they say of

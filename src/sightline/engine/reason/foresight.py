@@ -52,7 +52,7 @@ class ForeseeingReasoner(Reasoner):
         """What the kernel foresees; nothing if the board contradicts itself, for techniques may see that sooner."""
         shortcuts = self.reasons.shortcuts
         assert shortcuts.take_turns
-        tell = shortcuts.told_turns
+        tell = shortcuts.turns_with_findings
         taken = tell(self.board, [*self.known]) if tell else shortcuts.take_turns(self.board, [*self.known], 0)
         if not all(taken.left):
             self.known = {}

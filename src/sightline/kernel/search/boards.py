@@ -89,7 +89,7 @@ class AnyBoard:
         self._check_spots(spots)
         return pack(board, self.width) if all(board) and self.close_near(board, tier, spots) else b""
 
-    def turns(self, masks: bytes, techniques: Sequence[int], most: int = 0, told: bool = False) -> TurnsTaken:
+    def turns(self, masks: bytes, techniques: Sequence[int], most: int = 0, with_findings: bool = False) -> TurnsTaken:
         not_offered()
 
     def finds(self, masks: bytes, techniques: Sequence[int], places: Sequence[int]) -> list[list[int]]:
