@@ -1,7 +1,7 @@
 """Four corners: what two rows and two columns say of the four cells where they cross."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice, product
+from itertools import islice, pairwise, product
 
 from sightline.core.board import Either, Fact
 from sightline.core.step import Step
@@ -93,14 +93,21 @@ def ties_round(puzzle: Nonogram, corners: Corners, masks: bytes, fact: Fact) -> 
     nothing if it does not follow in this way."""
     allowed, spots = said_by_lines(puzzle, corners, masks), corners.spots(puzzle)
     at = ROUND.index(spots.index(fact.spot))
-    others = [spots[corner] for corner in (*ROUND[at + 1 :], *ROUND[:at])]
-    for values in product((EMPTY, FILLED), repeat=len(others)):
-        reached = [Fact(*part) for part in zip(others, values, strict=True)]
-        left = [fact, *(Fact(spot, mask ^ OPEN) for spot, mask in reached)]
-        ties = tuple(map(Either, zip(left, (*reached, fact), strict=True)))
-        if not any(allowed[two] & way for two, way in ruled_out_by(ties).items()):
-            return ties
+    path = [fact.spot, *(spots[corner] for corner in (*ROUND[at + 1 :], *ROUND[:at])), fact.spot]
+    for between in product((EMPTY, FILLED), repeat=len(path) - 2):
+        values = (fact.mask ^ OPEN, *between, fact.mask)
+        ruled_out = zip(pairwise(path), pairwise(values), strict=True)
+        if not any(allows(allowed, two, (one, other ^ OPEN)) for two, (one, other) in ruled_out):
+            reached = [*map(Fact, path, values)]
+            return tuple(Either((Fact(one.spot, one.mask ^ OPEN), other)) for one, other in pairwise(reached))
     return ()
+
+
+def allows(allowed: Mapping[Two, int], two: Two, values: Two) -> bool:
+    """Whether the line of two cells, which need not be in order, allows them these values."""
+    return bool(
+        allowed[two] & combination(*values) if two in allowed else allowed[two[::-1]] & combination(*values[::-1])
+    )
 
 
 def side_text(puzzle: Nonogram, lines: Sequence[int], sides: Sequence[Two], out: Mapping[Two, int]) -> str:

@@ -120,16 +120,18 @@ def _settled_rectangles(puzzle: Nonogram, masks: bytes) -> Iterator[tuple[Corner
     spots = [[spot for spot in puzzle.shape.line(line) if masks[spot] == OPEN] for line in range(puzzle.shape.lines)]
     known = [pairs_of(puzzle, line, masks, own) for line, own in enumerate(spots)]
     breadth = puzzle.breadth
-    by_rows: dict[tuple[int, int], list[tuple[int, int, int]]] = {}  # the columns that say something of two rows
+    by_rows: dict[tuple[int, int], dict[int, int]] = {}  # what columns say of two rows, by the upper spot
     for said in known[height:]:
         for (at, other), ways in said.items():
             if ways:
-                by_rows.setdefault((at // breadth, other // breadth), []).append((at, WAYS[2][ways], WAYS[3][ways]))
+                by_rows.setdefault((at // breadth, other // breadth), {})[at] = ways
     for (top, low), columns in by_rows.items():
-        down = (low - top) * breadth
-        for (left, as_left, _), (right, _, as_right) in combinations(columns, 2):
-            upper, lower = known[top].get((left, right)), known[low].get((left + down, right + down))
-            if upper and lower:
-                found = settled_corners(as_left & as_right & WAYS[0][upper] & WAYS[1][lower])
+        down, upper, lower = (low - top) * breadth, known[top], known[low]
+        few = len(columns) * (len(columns) - 1) < 2 * len(upper)
+        for left, right in combinations(columns, 2) if few else upper:
+            first, second, near = columns.get(left), columns.get(right), upper.get((left, right))
+            far = lower.get((left + down, right + down)) if first and second and near else None
+            if first and second and near and far:
+                found = settled_corners(WAYS[2][first] & WAYS[3][second] & WAYS[0][near] & WAYS[1][far])
                 if found != (OPEN,) * 4:
                     yield Corners((top, low), (height + left % breadth, height + right % breadth)), found
