@@ -84,8 +84,13 @@ class Exhaustive:
                 ("prune", masks, masks, 0),
                 ("two_ways", longer, 3),
                 ("two_ways", masks, 0),
+                ("short_refutation", longer, masks, 1, 1),
+                ("short_refutation", masks, longer, 1, 1),
+                ("short_refutation", masks, masks, 0, 1),
+                ("short_refutation", masks, masks, 1, 0),
+                ("short_refutation", masks, masks, 1, 65),
             ):
-                with pytest.raises(ValueError, match=r"mask|rounds"):
+                with pytest.raises(ValueError, match=r"mask|rounds|scopes|orders"):
                     getattr(problem, name)(*asked)
 
     @BACKENDS

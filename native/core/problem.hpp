@@ -274,6 +274,12 @@ class Problem {
   // many rounds; 0 if that does not happen within `rounds`.
   NumberAndMasks two_ways(std::string_view masks, int rounds, Budget& budget) const;
 
+  // In refutation.cpp: of the values `wanted` one that fails, when it is assumed, along few scopes: its spot, the value and
+  // the scopes, each of which narrows the board that those before it left, none to be left out. Scopes are tried in up
+  // to so many orders, until one takes at most `most` of them. Nothing if none fails.
+  std::vector<int> short_refutation(std::string_view masks, std::string_view wanted, int most, int orders,
+                                    Budget& budget) const;
+
   // Those of the scopes that leave less than the masks, in the same order.
   std::vector<int> active(std::string_view masks, const std::vector<int>& scopes) const {
     const std::vector<Mask> known = board(masks);

@@ -227,6 +227,13 @@ void bind_reasoning(nb::class_<Problem>& problem) {
           },
           nb::arg("masks"), nb::arg("rounds"))
       .def(
+          "short_refutation",
+          [](const Problem& self, const nb::bytes& masks, const nb::bytes& wanted, int most, int orders) {
+            return unlimited(
+                [&](Budget& budget) { return self.short_refutation(view(masks), view(wanted), most, orders, budget); });
+          },
+          nb::arg("masks"), nb::arg("wanted"), nb::arg("most"), nb::arg("orders"))
+      .def(
           "turns",
           [](const Problem& self, const nb::bytes& masks, const std::vector<int>& techniques, int most,
              bool with_findings) {

@@ -270,7 +270,10 @@ TEST(limits_of_questions) {
       CHECK(accepted([&] { problem.first_failures(masks, masks, rounds, false, budget); }) == (rounds >= 0));
       CHECK(accepted([&] { problem.two_ways(masks, rounds, budget); }) == (rounds >= 1));
       CHECK(accepted([&] { problem.prune(masks, masks, rounds, budget); }) == (rounds >= 1));
+      CHECK(accepted([&] { problem.short_refutation(masks, masks, rounds, 64, budget); }) == (rounds >= 1));
+      CHECK(accepted([&] { problem.short_refutation(masks, masks, 1, rounds, budget); }) == (rounds >= 1));
     }
+    CHECK(!accepted([&] { problem.short_refutation(masks, masks, 1, 65, budget); }));
     CHECK(!accepted([&] { problem.closure(masks.substr(1), 1, budget); }));
     CHECK(!accepted([&] { problem.closure(masks + masks, 1, budget); }));
   };

@@ -198,6 +198,17 @@ TEST(what_soon_fails_is_pruned) {
   CHECK(heart()->prune(every(9, 3), solution, 3, budget).second == every(9, 3));
 }
 
+TEST(a_value_is_refuted_along_few_scopes) {
+  Budget budget;
+  const auto step = runs(2, 3, {1, 1, 1, 1, 1}, {2, 1, 1, 1, 1}, {}, every(6, 3), 1);
+  Packed wanted(6, 0);
+  wanted[1] = 1;  // the middle of the row with a run of two; empty, it leaves no room there
+  CHECK(step->short_refutation(every(6, 3), wanted, 1, 1, budget) == (Numbers{1, 0, 0}));
+  wanted = {0, 2, 0, 0, 2, 0};  // it is filled; with the cell below it filled too, its column would empty it first
+  CHECK(step->short_refutation(every(6, 3), wanted, 1, 4, budget) == (Numbers{4, 1, 3, 0}));
+  CHECK(diagonal()->short_refutation(every(4, 3), every(4, 3), 8, 4, budget).empty());
+}
+
 TEST(whatever_an_outer_cell_is_the_middle_is_filled) {
   const auto step = runs(2, 3, {1, 1, 1, 1, 1}, {2, 1, 1, 1, 1}, {}, every(6, 3), 1);
   Budget budget;
@@ -282,6 +293,8 @@ TEST(arguments_that_do_not_fit_a_puzzle_are_refused) {
   CHECK(throws<Wrong>([](Budget& budget) { heart()->first_failures(every(9, 3), every(9, 3), -1, false, budget); }));
   CHECK(throws<Wrong>([](Budget& budget) { heart()->prune(every(9, 3), every(9, 3), 0, budget); }));
   CHECK(throws<Wrong>([](Budget& budget) { heart()->two_ways(every(9, 3), 0, budget); }));
+  CHECK(throws<Wrong>([](Budget& budget) { heart()->short_refutation(every(9, 3), every(9, 3), 0, 1, budget); }));
+  CHECK(throws<Wrong>([](Budget& budget) { heart()->short_refutation(every(9, 3), every(8, 3), 1, 1, budget); }));
   CHECK(throws<Wrong>([](Budget&) { heart()->line(6, every(3, 3)); }));
   CHECK(throws<Wrong>([](Budget&) { heart()->line(0, every(3, 3), 1, 1); }));
   CHECK(throws<Wrong>([](Budget&) { heart()->arrangements(-1, every(3, 3)); }));

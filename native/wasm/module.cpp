@@ -219,6 +219,7 @@ constexpr Call kCalls[] = {
     {"first_failures", ask<&Problem::first_failures>},
     {"prune", ask<&Problem::prune>},
     {"two_ways", ask<&Problem::two_ways>},
+    {"short_refutation", ask<&Problem::short_refutation>},
     {"turns", ask<&Problem::turns>},
     {"way", ask<&Problem::way>},
     {"near_way", ask<&Problem::near_way>},

@@ -161,6 +161,7 @@ def questions(chance: Chance, arguments: tuple[Any, ...]) -> Iterator[tuple[str,
     yield "first_failures", (chance.packed(masks), chance.packed(masks), number(3, 0.3), True)
     yield "prune", (chance.packed(masks), chance.packed(masks), number(3, 0.3))
     yield "two_ways", (chance.packed(masks), number(3, 0.3))
+    yield "short_refutation", (chance.packed(masks), chance.packed(masks), number(3, 0.3), number(2, 0.3))
     yield "turns", (chance.packed(masks), [number(3, 0.5), number(14, 0.5), number(16, 0.5)], number(0, 0.3), True)
     steps = [chance.numbers([0]), [1]], [[number(0, 0.3)], [1]], masks[:2], [[number(1, 0.3)], []], masks[:1]
     yield "cores", steps

@@ -77,7 +77,10 @@ void ask(const Problem& problem, Bytes& bytes, const std::string& masks, int clu
       break;
     case 7: (void)problem.first_failures(masks, masks, bytes.number(bytes.below(5)), bytes.chance(2), budget); break;
     case 8: (void)problem.prune(masks, masks, bytes.number(bytes.below(5)), budget); break;
-    case 9: (void)problem.two_ways(masks, bytes.number(bytes.below(5)), budget); break;
+    case 9:
+      (void)problem.two_ways(masks, bytes.number(bytes.below(5)), budget);
+      (void)problem.short_refutation(masks, masks, bytes.number(bytes.below(9)), bytes.number(bytes.below(4)), budget);
+      break;
     case 10:
       (void)problem.line(bytes.number(bytes.below(12)), cells, bytes.number(bytes.below(5) - 1),
                          bytes.number(bytes.below(5) - 1));

@@ -157,6 +157,12 @@ const char* wrong_conclusions(const Question& question, const Problem& problem, 
       const Packed pruned = problem.prune(masks, masks, rounds, budget).second;
       const bool none = std::ranges::count(pruned, '\0') == static_cast<std::ptrdiff_t>(pruned.size());
       if (!sound(none ? Packed() : pruned)) return "pruning loses a solution";
+      const std::vector<int> refuted = problem.short_refutation(masks, masks, rounds, 3, budget);
+      if (refuted.empty() != (problem.first_failures(masks, masks, 0, false, budget).first == 0))
+        return "a value fails that is not refuted, or the other way round";
+      for (const Values& values : question.truth)
+        if (!refuted.empty() && fits(values, masks) && values[index(refuted[0])] == refuted[1])
+          return "a value of a solution is refuted";
       const auto [when, spots] = problem.two_ways(masks, rounds, budget);
       if (when > rounds || (when == 0) != (spots == Packed(spots.size(), '\0'))) return "two ways that are none";
     }

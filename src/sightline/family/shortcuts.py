@@ -22,6 +22,14 @@ TellFinding = Callable[[P, Sequence[int], Sequence[int], Sequence[int], Sequence
 names: the finding."""
 
 
+class Refutation(NamedTuple):
+    """A value that fails when it is assumed, and the scopes that show it, each on the board that those before it
+    left."""
+
+    assumed: Fact
+    scopes: Sequence[int]
+
+
 class Taken(NamedTuple):
     """Turns of techniques, one after the other."""
 
@@ -189,6 +197,9 @@ class Shortcuts(Generic[P]):
     two_ways: Callable[[Board[P], int], tuple[int, Masks]] | None = None
     """The spots with two candidates that both rule out the same value somewhere, where that takes the fewest rounds,
     and how many; the masks of the others are 0."""
+    short_refutation: Callable[[Board[P], Masks, int, int], Refutation | None] | None = None
+    """One of these values that fails along few scopes when it is assumed: scopes are tried in up to so many orders, the
+    last number, until at most so many scopes suffice, the first one. None if no value fails."""
     turns: Callable[[P], Mapping[tuple[Technique, ...], int]] = lambda puzzle: {}
     """The techniques, in groups that take their turn together, whose turns `take_turns` knows, each with a number."""
     take_turns: Callable[[Board[P], Sequence[int], int], Taken] | None = None
@@ -276,6 +287,11 @@ class KernelAnswers:
     def two_ways(self, board: Board[Any], rounds: int) -> tuple[int, Masks]:
         found, split = self.problem_of(board.puzzle).two_ways(board.masks, rounds)
         return found, unpack(split, board.puzzle.width)
+
+    def short_refutation(self, board: Board[Any], wanted: Masks, most: int, orders: int) -> Refutation | None:
+        problem, asked = self.problem_of(board.puzzle), pack(wanted, board.puzzle.width)
+        found = problem.short_refutation(board.masks, asked, most, orders)
+        return Refutation(Fact(found[0], 1 << found[1]), found[2:]) if found else None
 
     def active(self, board: Board[Any], scopes: Sequence[int]) -> Sequence[int]:
         return self.problem_of(board.puzzle).active(board.masks, scopes)

@@ -137,6 +137,12 @@ class Problem(Protocol):
         masks of all such spots; 0 if that does not happen within *rounds*."""
         ...
 
+    def short_refutation(self, masks: bytes, wanted: bytes, most: int, orders: int) -> list[int]:
+        """Of the values *wanted* one that fails, when it is assumed, along few scopes: its spot, the value, and the
+        scopes, each of which narrows the board that those before it left; none can be left out. Scopes are tried in up
+        to so many *orders*, until one takes at most *most* of them. Nothing if none fails."""
+        ...
+
     def turns(self, masks: bytes, techniques: Sequence[int], most: int = 0, with_findings: bool = False) -> TurnsTaken:
         """Again and again the first of these techniques that finds something takes a turn, until none does, or after
         *most* turns (0: any number): which did, how many values each ruled out, at which of its places (none: that is

@@ -165,6 +165,7 @@ class Problem(_Kept):
     first_failures = _method(asked.Problem.first_failures)
     prune = _method(asked.Problem.prune)
     two_ways = _method(asked.Problem.two_ways)
+    short_refutation = _method(asked.Problem.short_refutation)
     turns = _method(asked.Problem.turns)
     way = _method(asked.Problem.way)
     near_way = _method(asked.Problem.near_way)

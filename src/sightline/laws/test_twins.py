@@ -14,7 +14,9 @@ from sightline.core.rng import Rng
 from sightline.core.technique import Deduction
 from sightline.engine.reason import contradiction
 from sightline.engine.reason.cases import two_ways
+from sightline.engine.reason.chain import ScopeChain
 from sightline.engine.reason.needs import minimise
+from sightline.engine.reason.short import chain_of
 from sightline.engine.reason.tier_check import TierCheck
 from sightline.engine.solve import solve
 from sightline.family import Family
@@ -110,6 +112,31 @@ def test_kernel_reference_and_chains_see_the_same_by_two_ways(law, monkeypatch):
             use_reference(patch)
             assert family.reasons.shortcuts.two_ways(board, 3) == native
         assert two_ways(family.reasons, board) == two_ways(plain, board)
+
+
+@pytest.mark.needs("maker", "reasons", "shortcuts.short_refutation")
+def test_kernel_reference_and_engine_find_the_same_short_refutations(law, monkeypatch):
+    reasons, found = law.reasons, 0
+    plain = replace(reasons, shortcuts=NONE)
+    for board in random_boards(law, 30):
+        wanted = board.unpacked()
+        if sum(mask.bit_count() for mask in wanted) > 120:
+            continue
+        for most, orders in ((1, 4), (8, 2)):
+            native = reasons.shortcuts.short_refutation(board, wanted, most, orders)
+            with monkeypatch.context() as patch:
+                use_reference(patch)
+                assert reasons.shortcuts.short_refutation(board, wanted, most, orders) == native
+            assert (native is None) == (not any(reasons.shortcuts.first_failures(board, wanted, 0, False)[1]))
+            if native:
+                found += 1
+                chain = chain_of(plain, board, native)
+                assert chain.conflict
+                assert len(chain.links) == len(native.scopes)
+                for left_out in native.scopes:
+                    rest = [scope for scope in native.scopes if scope != left_out]
+                    assert not ScopeChain(plain, board, native.assumed, rest, 0).conflict
+    assert found
 
 
 def proposals(reasons: Reasons[Any], board: Any) -> Iterator[Deduction]:

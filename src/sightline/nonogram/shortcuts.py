@@ -143,6 +143,7 @@ SHORTCUTS = Shortcuts(
     active=KERNEL.active,
     prune=KERNEL.prune,
     two_ways=KERNEL.two_ways,
+    short_refutation=KERNEL.short_refutation,
     turns=turns,
     take_turns=KERNEL.take_turns,
     turns_with_findings=partial(KERNEL.turns_with_findings, tell_finding),

@@ -114,6 +114,7 @@ SHORTCUTS = Shortcuts(
     first_failures=KERNEL.first_failures,
     active=KERNEL.active,
     two_ways=KERNEL.two_ways,
+    short_refutation=KERNEL.short_refutation,
     finders=lambda puzzle: FINDERS if BACKEND != "python" else {},
     finds=KERNEL.finds,
     way=KERNEL.way,

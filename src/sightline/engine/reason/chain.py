@@ -232,6 +232,23 @@ class Chain:
         return first_cited(known, self.base, links)
 
 
+class ScopeChain(Chain):
+    """The consequences of an assumption along some scopes, one after the other. *rounds*: in how many rounds it fails
+    if every scope takes part, which gives it its name."""
+
+    def __init__(
+        self, reasons: Reasons[Any], board: Board[Any], assumed: Fact, scopes: Iterable[int], rounds: int
+    ) -> None:
+        super().__init__(reasons, board, assumed)
+        for number, scope in enumerate(scopes, 1):
+            tick()
+            before = list(self.masks)
+            facts = tuple(reasons.propagate(self.puzzle, before, scope))
+            if facts and self.take(Link(number, scope, facts, before)):
+                break
+        self.rounds = rounds
+
+
 class NamedChain(Chain):
     """The consequences of an assumption along the links that a technique names, one after the other."""
 

@@ -5,6 +5,7 @@ from typing import NoReturn
 
 from sightline.core.board import pack, unpack
 from sightline.kernel.problem import Found, TurnsTaken
+from sightline.kernel.search.refutation import MOST_ORDERS, short_refutation
 from sightline.kernel.search.rounds import Kept, first_failures, is_active, prune, two_ways
 
 
@@ -217,6 +218,13 @@ class AnyBoard:
 
     def two_ways(self, masks: bytes, rounds: int) -> tuple[int, bytes]:
         return self._packed(two_ways(self, self.board(masks), checked(rounds, 1)))
+
+    def short_refutation(self, masks: bytes, wanted: bytes, most: int, orders: int) -> list[int]:
+        if most < 1:
+            raise ValueError("too few scopes")
+        if not 1 <= orders <= MOST_ORDERS:
+            raise ValueError("too few or too many orders")
+        return short_refutation(self, self.board(masks), self.board(wanted), most, orders)
 
     def _packed(self, found: tuple[int, list[int]]) -> tuple[int, bytes]:
         return found[0], pack(found[1], self.width)
