@@ -203,82 +203,102 @@ def test_after_a_chain_is_learned_something_plainer_may_follow():
         assert (hard in one.looked) is (hard in techniques and not (learned and asked < 3))
 
 
+def linked(links: int, rounds: int = 3) -> Any:
+    """A chain of so many links."""
+    return SimpleNamespace(links=[None] * links, rounds=rounds, nested=False, reasons=NO_NAMES)
+
+
+NO_NAMES: Any = SimpleNamespace(chain_techniques={})
+
+
 @pytest.mark.parametrize(
-    ("lengths", "ways", "below", "highest", "expected"),
+    ("links", "ways", "below", "highest", "expected"),
     [
-        ([9, 3, 5], [], 10, 8, "base 9"),
-        ([], [], 10, 8, "base 9"),
-        ([], [], 5, 8, "base 5"),
-        ([9, 12], [], 10, 8, 9),
-        ([9, 12], [4], 10, 8, 4),
-        ([9, 12], [4], 10, 6, None),
-        ([FEW_LINKS], [4], 10, 8, "base 9"),
-        ([FEW_LINKS + 1], [4], 10, 8, 4),
+        (3, [], 10, 8, "base 9"),
+        (0, [], 10, 8, "base 9"),
+        (0, [], 5, 8, "base 5"),
+        (9, [], 5, 8, "base 5"),
+        (9, [], 10, 8, 9),
+        (9, [4], 10, 8, 4),
+        (9, [4], 10, 6, "base 7"),
+        (FEW_LINKS, [4], 10, 8, "base 9"),
+        (FEW_LINKS + 1, [4], 10, 8, 4),
     ],
 )
-def test_a_short_refutation_or_else_the_shortest_of_all(lengths, ways, below, highest, expected, monkeypatch):
+def test_a_short_refutation_or_else_the_shortest_of_all(links, ways, below, highest, expected, monkeypatch):
     one = second(highest)
-    one.wrong_values = lambda: [1] * 16
-    one.refuted = lambda false: [*lengths]
-    monkeypatch.setattr(frugal, "refutation_of", lambda links: (named(7).technique, named(7, links).deduction))
-    monkeypatch.setattr(frugal, "later_failures", lambda reasons, board, false: [*lengths])
+    one.short_chain = lambda below: linked(links) if links else None
+    refutation = lambda chain: (named(7).technique, named(7, len(chain.links)).deduction)  # noqa: E731
+    monkeypatch.setattr(frugal, "refutation_of", refutation)
     monkeypatch.setattr(frugal, "two_ways", lambda reasons, board: [named(7, links).deduction for links in ways])
     made = lambda reasons, board, masks, technique, deduction: named(technique.tier, len(deduction.links))  # noqa: E731
     monkeypatch.setattr(frugal, "make_step", made)
     monkeypatch.setattr(frugal.Reasoner, "by_assumption", lambda self, below: f"base {below}")
     found = one.by_assumption(below)
     assert (told_length(found[1][0]) if isinstance(found, tuple) else found) == expected
-    if lengths and min(lengths) <= FEW_LINKS:
-        assert one.plain_chains == (one.board, [min(lengths)])
 
 
-def test_chains_that_fail_a_little_later_are_tried_too():
-    """Each chain fails in the round that it is told, or is stuck there (0 rounds: never)."""
+@pytest.fixture
+def kernel(monkeypatch):
+    """What is asked about failing values, and the scopes of the refutations that come back, one after the other."""
+    told = SimpleNamespace(asked=[], scopes=[], fails=True)
 
-    class Failing:
-        def __init__(self, reasons: Any, board: Any, fact: Fact) -> None:
-            self.at, self.rounds, self.conflict = fact.spot, 0, False
+    def first_failures(reasons: Any, board: Any, false: Any, most: int = 0, every: bool = False) -> Any:
+        told.asked.append(("fail", most, every))
+        return (3, [1]) if told.fails else (0, [0])
 
-        def grow(self) -> bool:
-            self.rounds += 1
-            self.conflict = self.rounds == self.at
-            return self.conflict
+    def short_refutation(reasons: Any, board: Any, failing: Any, most: int, orders: int) -> Any:
+        told.asked.append(("refute", most, orders))
+        scopes = told.scopes.pop(0)
+        return SimpleNamespace(scopes=range(scopes)) if scopes else None
 
-        def is_stuck(self) -> bool:
-            return self.at == 0 and self.rounds > 1
-
-    def later(*rounds: int) -> list[int]:
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(frugal, "Chain", Failing)
-            patch.setattr(frugal, "assumptions", lambda false: [Fact(at, 1) for at in rounds])
-            found: Any = frugal.later_failures(NO_SHORTCUTS, None, [])  # type: ignore[arg-type]
-        return [chain.at for chain in found]
-
-    assert later(3, 2, 4, 5, 0) == [2, 3, 4]
-    assert frugal.FURTHER == 2
-    assert later(0, 0) == []
-    assert later(*[2] * 30) == [2] * frugal.MOST_CHAINS
-    assert later(*[2] * (frugal.MOST_CHAINS - 1), 3, 3, 4) == [2] * (frugal.MOST_CHAINS - 1) + [3]
+    monkeypatch.setattr(frugal, "first_failures", first_failures)
+    monkeypatch.setattr(frugal, "short_refutation", short_refutation)
+    monkeypatch.setattr(frugal, "chain_of", lambda reasons, board, found: linked(len(found.scopes)))
+    return told
 
 
-def test_the_kernel_says_which_chains_fail_a_little_later(monkeypatch):
-    asked: list[Any] = []
-
-    def first_failures(board: Any, false: Any, rounds: int, every: bool) -> Any:
-        asked.append((rounds, every))
-        return (fails, [1]) if not every else (fails, [2])
-
-    ask: Any = SimpleNamespace(shortcuts=SimpleNamespace(first_failures=first_failures))
-    monkeypatch.setattr(frugal, "assumptions", lambda false: asked.append(false) or [])
-    fails = 4
-    frugal.later_failures(ask, "board", [3])  # type: ignore[arg-type]
-    assert asked == [(0, False), (4 + frugal.FURTHER, True), [2]]
-    fails, asked[:] = 0, []
-    frugal.later_failures(ask, "board", [3])  # type: ignore[arg-type]
-    assert asked == [(0, False), [1]]
+def short_chain(below: int = 9, hopeful: bool = True) -> tuple[int, bool]:
+    one = second()
+    one.wrong_values = lambda: [1]
+    one.hopeful = hopeful
+    chain = one.short_chain(below)
+    assert one.refuted([1]) == ([chain] if chain else [])
+    return len(chain.links) if chain else 0, one.hopeful
 
 
-NO_SHORTCUTS: Any = SimpleNamespace(shortcuts=SimpleNamespace(first_failures=None))
+SOONEST = [("fail", 0, False), ("refute", FEW_LINKS, frugal.ORDERS)]
+
+
+def test_what_fails_soonest_is_enough_if_that_takes_few_links(kernel):
+    kernel.scopes = [FEW_LINKS]
+    assert short_chain() == (FEW_LINKS, True)
+    assert kernel.asked == SOONEST
+
+
+def test_a_short_argument_may_be_against_a_value_that_fails_later(kernel):
+    kernel.scopes = [FEW_LINKS + 2, FEW_LINKS]
+    assert short_chain() == (FEW_LINKS, True)
+    assert kernel.asked == [*SOONEST, ("fail", FEW_LINKS, True), ("refute", FEW_LINKS, frugal.MANY_ORDERS)]
+
+
+@pytest.mark.parametrize(("scopes", "links"), [(FEW_LINKS + 1, FEW_LINKS + 1), (FEW_LINKS + 5, FEW_LINKS + 2), (0, 10)])
+def test_after_a_long_argument_short_ones_are_no_longer_looked_for_everywhere(kernel, scopes, links):
+    kernel.scopes = [FEW_LINKS + 2, scopes]
+    assert short_chain() == (links, False)
+    kernel.scopes, kernel.asked = [FEW_LINKS + 2], []
+    assert short_chain(hopeful=False) == (FEW_LINKS + 2, False)
+    assert kernel.asked == SOONEST
+
+
+def test_values_that_fail_too_late_for_a_tier_are_not_asked_about(kernel):
+    kernel.scopes = [FEW_LINKS + 2, FEW_LINKS]
+    assert short_chain(below=8) == (FEW_LINKS, True)
+    assert kernel.asked[2] == ("fail", 3, True)
+    kernel.scopes = [FEW_LINKS + 2]
+    assert short_chain(below=7) == (FEW_LINKS + 2, True)
+    kernel.fails = False
+    assert short_chain() == (0, True)
 
 
 def test_the_first_crowded_round_is_where_another_way_begins(monkeypatch):

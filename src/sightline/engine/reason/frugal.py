@@ -9,21 +9,15 @@ from sightline.core.technique import Deduction, Technique
 from sightline.core.trace import End
 from sightline.engine.reason.cases import TWO_WAY, make_step, two_ways
 from sightline.engine.reason.chain import Chain
-from sightline.engine.reason.contradiction import NESTED, assumptions, refutation_of
+from sightline.engine.reason.contradiction import LONG_CHAIN, NESTED, most_rounds, refutation_of, technique_of
 from sightline.engine.reason.join import FEW_LINKS
 from sightline.engine.reason.reasoner import Found, Reasoner
+from sightline.engine.reason.short import chain_of, first_failures, short_refutation
 from sightline.engine.reason.story import needs_long_argument
 from sightline.family import Family
-from sightline.family.reasons import Reasons
 
-FURTHER = 2
-"""Rounds beyond the first that refutes something: a chain of more rounds may have fewer links."""
-MOST_CHAINS = 24
-"""Chains that are written out to find the shortest; the others have as many rounds at least."""
-
-
-SHORT_ENOUGH = 2
-"""Links of a chain for which no shorter one is looked for: what follows, and that it cannot be."""
+ORDERS, MANY_ORDERS = 2, 8
+"""In how many orders scopes are tried to find a short argument against a value that fails soonest, and against any."""
 
 
 MOST_LINKS, MOST_SPOTS = 3_000, 5_000_000
@@ -31,7 +25,7 @@ MOST_LINKS, MOST_SPOTS = 3_000, 5_000_000
 all boards on which that is done, as it takes longer on a large one."""
 
 
-WORTH_TRYING = 300
+WORTH_TRYING = 1500
 """The most links of a whole explanation for which shorter arguments are looked for: beyond that it takes too long."""
 
 
@@ -55,6 +49,8 @@ class FrugalReasoner(Reasoner):
         """The steps of this round that are left alone."""
         self.written = 0
         """Links written out so far."""
+        self.hopeful = True
+        """Whether every argument was short so far."""
 
     def step(self, technique: Technique, proposal: Deduction) -> Step | None:
         step = super().step(technique, proposal)
@@ -105,25 +101,37 @@ class FrugalReasoner(Reasoner):
     def by_assumption(self, below: int = NESTED.tier + 1) -> Found | None:
         """A short refutation; else the shortest one, or what both values of a spot lead to if that is shorter."""
         below = min(below, self.highest + 1)
-        false = self.wrong_values()
-        chains = self.refuted(false) if any(false) else []
-        lengths = list(self.lengths(chains))
-        if chains and min(lengths) <= FEW_LINKS:
-            self.plain_chains = self.board, [chains[lengths.index(min(lengths))]]
-        if not chains or min(lengths) <= FEW_LINKS:
+        chain = self.short_chain(below)
+        if chain is None or technique_of(chain).tier >= below:
             return super().by_assumption(below)
-        ways = [(TWO_WAY, way) for way in two_ways(self.reasons, self.board)]
-        more = [*map(self.refutation, later_failures(self.reasons, self.board, false)), *ways]
+        refutation = self.refutation(chain)
+        if len(refutation[1].links) <= FEW_LINKS:
+            return super().by_assumption(below)
+        more = [refutation, *((TWO_WAY, way) for way in two_ways(self.reasons, self.board))]
         steps = [make_step(self.reasons, self.board, self.masks, *one) for one in more if one[0].tier < below]
         return self.taken(self.take_shortest(step for step in (*self.long, *steps) if step))
 
-    def lengths(self, chains: Iterable[Chain]) -> Iterator[int]:
-        """The links of each chain, up to the first that is short enough."""
-        for chain in chains:
-            length = len(self.refutation(chain)[1].links)
-            yield length
-            if length <= SHORT_ENOUGH:
-                return
+    def short_chain(self, below: int) -> Chain | None:
+        """A refutation with few links: of the values that fail soonest if possible, else of any that tiers *below*
+        refute. Where none is short, they are not looked for again: one long argument is enough to be hard to follow."""
+        chain = next(iter(self.refuted(self.wrong_values())), None)
+        if chain and self.hopeful and len(chain.links) > FEW_LINKS and technique_of(chain).tier < below:
+            most = FEW_LINKS if LONG_CHAIN.tier < below else max(chain.rounds, most_rounds(self.reasons, below - 1))
+            _, failing = first_failures(self.reasons, self.board, self.wrong_values(), most, every=True)
+            other = short_refutation(self.reasons, self.board, failing, FEW_LINKS, MANY_ORDERS)
+            self.hopeful = other is not None and len(other.scopes) <= FEW_LINKS
+            if other and len(other.scopes) < len(chain.links):
+                chain = chain_of(self.reasons, self.board, other)
+                self.plain_chains = self.board, [chain]
+        return chain
+
+    def refuted(self, false: Sequence[int]) -> list[Chain]:
+        """Of the values that fail soonest the one with the shortest argument."""
+        if self.plain_chains is None or self.plain_chains[0] is not self.board:
+            _, failing = first_failures(self.reasons, self.board, false)
+            found = short_refutation(self.reasons, self.board, failing, FEW_LINKS, ORDERS) if any(failing) else None
+            self.plain_chains = self.board, [chain_of(self.reasons, self.board, found)] if found else []
+        return self.plain_chains[1]
 
     def taken(self, steps: list[Step]) -> Found | None:
         return (steps[0].technique, steps) if steps else None
@@ -150,19 +158,3 @@ def steps_with_short_arguments(
 def told_length(step: Step) -> int:
     """How many sentences its argument takes."""
     return len(step.deduction.links) or 1
-
-
-def later_failures(reasons: Reasons[Any], board: Board[Any], false: Sequence[int]) -> list[Chain]:
-    """Chains that reach a conflict first or a little later, those of the fewest rounds first."""
-    ask = reasons.shortcuts.first_failures
-    if ask:
-        rounds, failing = ask(board, false, 0, False)
-        false = ask(board, false, rounds + FURTHER, True)[1] if rounds else failing
-    growing = [Chain(reasons, board, fact) for fact in assumptions(false)]
-    found: list[Chain] = []
-    left = 1 + FURTHER
-    while growing and left and len(found) < MOST_CHAINS:
-        found += [chain for chain in growing if chain.grow()]
-        left -= bool(found)
-        growing = [chain for chain in growing if not (chain.conflict or chain.is_stuck())]
-    return found[:MOST_CHAINS]
