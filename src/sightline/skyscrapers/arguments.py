@@ -220,6 +220,8 @@ def single_argument(puzzle: Skyscrapers, step: Step) -> Words:
         found |= left if is_one(left) else 0
     if len(facts) == 1:
         [(result, reasons)] = told
+        if crowd := _crowd_text(puzzle, line, cited) if not step.left[0] else "":
+            return {"argument": f"{listed(row)}, so {crowd}" if row else crowd}
         if is_one(facts[0].mask) and not reasons:
             row = [f"{puzzle.shape.line_name(line)} lacks only {values_text(puzzle, facts[0].mask)}"]
         return {"argument": f"{listed([*row, *reasons], ', and ')}, so {result}"}
@@ -247,6 +249,19 @@ def _has_text(puzzle: Skyscrapers, line: int, cited: Mapping[int, int]) -> list[
     """ "row 2 has 1 and 3", if any of its cells are cited."""
     values = _known(puzzle, line, cited)
     return [f"{puzzle.shape.line_name(line)} has {values_text(puzzle, values, ' and ')}"] if values else []
+
+
+def _crowd_text(puzzle: Skyscrapers, line: int, cited: Mapping[int, int]) -> str:
+    """ "only 4 is left for r1c1 and r1c4", if several open cells are cited and have fewer values than they are."""
+    known = _known(puzzle, line, cited)
+    cells = [spot for spot in puzzle.shape.line(line) if cited.get(spot, 0).bit_count() > 1]
+    left = reduce(or_, (cited[spot] for spot in cells), 0) & ~known
+    if len(cells) < 2 or left.bit_count() >= len(cells):
+        return ""
+    names = listed([puzzle.shape.cell_name(spot) for spot in cells])
+    if not left:
+        return f"nothing is left for {names}"
+    return f"only {values_text(puzzle, left, ' and ')} {'is' if is_one(left) else 'are'} left for {names}"
 
 
 def _cell_reasons(puzzle: Skyscrapers, line: int, cited: Mapping[int, int], fact: Fact, found: int) -> list[str]:
