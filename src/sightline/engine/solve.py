@@ -10,7 +10,7 @@ from sightline.core.errors import BudgetExceeded, Cancelled
 from sightline.core.sentence import numbered
 from sightline.core.solutions import Batch, Best, Claim, More, Solutions, Source, ended
 from sightline.family import Family, Posing
-from sightline.kernel import Mode, Search, Status, find_posed
+from sightline.kernel import Mode, Search, Status
 from sightline.kernel.limits import MOST_STEPS, Meter, current
 from sightline.kernel.problem import whole
 
@@ -67,7 +67,7 @@ def solve_puzzle(
     budget = MOST if steps is None or steps > MOST else steps
     mode = ALWAYS if search == "always" else AUTO
     most = limit if limit < MOST else MOST
-    status, masks, used, nodes = find_posed(FUNCTIONS[function], values(puzzle), most, mode, budget, seconds)
+    status, masks, used, nodes = kernel.find_posed(FUNCTIONS[function], values(puzzle), most, mode, budget, seconds)
     known = _propagate_start, family, puzzle, budget, seconds
     return ended(limit, known, CLAIMS[status], nodes, used, (kind, puzzle, masks))
 
