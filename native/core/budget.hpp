@@ -20,7 +20,6 @@ class Budget {
                   bool (*interrupted)() = nullptr)
       : steps_left_(steps < 0 ? INT64_MAX : steps), cancel_(cancel), interrupted_(interrupted) {
     timed_ = seconds > 0 || cancel != nullptr || interrupted != nullptr;
-    if (timed_) next_check_ = Clock::now() + kFlagInterval;
     if (seconds > 0) {
       // More than about a century means no deadline (and would overflow the clock).
       const double capped = seconds < 3e9 ? seconds : 3e9;
@@ -57,8 +56,10 @@ class Budget {
   bool check() {
     const auto now = Clock::now();
     if (now >= deadline_) return !(stopped_ = true);
+    const bool is_first = next_check_ == Clock::time_point{};  // most calls end before it: they never read the clock
     if (now < next_check_) return true;
     next_check_ = now + kFlagInterval;
+    if (is_first) return true;
     if (cancel_ && cancel_->load(std::memory_order_relaxed)) return !(stopped_ = true);
     if (interrupted_ && interrupted_()) return !(stopped_ = signalled_ = true);
     return true;

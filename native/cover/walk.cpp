@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 #include <stdexcept>
 
 namespace sightline {
@@ -53,7 +54,7 @@ Status CoverWalk::next_child(Budget& budget, CoverList& found) {
 Status CoverWalk::run(Budget& budget, CoverList& found) {
   switch (joint_.run(budget, nodes_)) {
     case Engine::Turn::stopped: return Status::unknown;
-    case Engine::Turn::solved: return flip(joint_.taken()), emit(found), flip(joint_.taken()), Status::solved;
+    case Engine::Turn::solved: return put(joint_.taken()), emit(found), remove(joint_.taken()), Status::solved;
     default: run_ = nullptr; return Status::solved;
   }
 }
@@ -121,7 +122,8 @@ bool CoverWalk::arrive(Engine::Turn turn, CoverList& found) {
   switch (turn) {
     case Engine::Turn::stopped: return false;
     case Engine::Turn::dead: return child_done(kDead), true;
-    case Engine::Turn::solved: return child_done(kCover), flip(joint_.taken()), emit(found), flip(joint_.taken()), true;
+    case Engine::Turn::solved:
+      return child_done(kCover), put(joint_.taken()), emit(found), remove(joint_.taken()), true;
     case Engine::Turn::branch: break;
   }
   const std::size_t key = keys_.size();
@@ -131,7 +133,7 @@ bool CoverWalk::arrive(Engine::Turn turn, CoverList& found) {
     if (node != CoverMemo::kNone) {
       keys_.resize(key);
       child_done(node);
-      if (node != kDead) flip(joint_.taken()), descend(node, found);
+      if (node != kDead) put(joint_.taken()), descend(node, found);
       return true;
     }
     if (!memo_.pays()) forget();
@@ -200,20 +202,16 @@ void CoverWalk::descend(std::uint32_t node, CoverList& found) {
 bool CoverWalk::replay(CoverList& found) {
   while (!replay_.empty()) {
     Replay& last = replay_.back();
-    const std::span<const int> left = options(edges_[last.edge]);
-    flip(left);
-    chosen_ -= left.size();
+    remove(options(edges_[last.edge]));
     if (++last.edge != known_[last.node].to) return descend(choose(edges_[last.edge]), found), true;
     replay_.pop_back();
   }
-  flip(joint_.taken());
+  remove(joint_.taken());
   return false;
 }
 
 std::uint32_t CoverWalk::choose(const Edge& edge) {
-  const std::span<const int> taken = options(edge);
-  flip(taken);
-  chosen_ += taken.size();
+  put(options(edge));
   return edge.node;
 }
 
@@ -222,9 +220,8 @@ void CoverWalk::flip(std::span<const int> options) {
   for (const int o : options) bits_[static_cast<std::size_t>(o) / 64] ^= Word{1} << (o % 64);
 }
 
-// Covers that follow each other often begin alike: what comes before the first bit that differs is copied.
 void CoverWalk::emit(CoverList& found) {
-  const std::span<int> cover = found.add(joint_.taken().size() + chosen_);
+  const std::span<int> cover = found.add(size_);
   int* out = cover.data();
   if (bits_.size() > 16 * cover.size()) {  // few of many: sorting is quicker than scanning every word
     out = std::ranges::copy(joint_.taken(), out).out;
@@ -233,22 +230,38 @@ void CoverWalk::emit(CoverList& found) {
     last_.clear();
     return;
   }
-  if (bits_.empty()) return;
+  switch (bits_.size()) {
+    case 0: return;
+    case 1: return emit_words<1>(found, out);
+    case 2: return emit_words<2>(found, out);
+    case 3: return emit_words<3>(found, out);
+    default: return emit_words<0>(found, out);
+  }
+}
+
+// Covers that follow each other often begin alike: what comes before the first bit that differs is copied, in blocks.
+// W words of bits; 0 stands for any number.
+template <std::size_t W>
+void CoverWalk::emit_words(CoverList& found, int* out) {
+  constexpr std::size_t kBlock = CoverList::kBlock;
+  const std::size_t words = W ? W : bits_.size();
   std::size_t w = 0;
   Word below = 0;  // the bits of word w that are copied
   if (found.size() > 1 && !last_.empty()) {
     std::size_t same = 0;
-    for (; w + 1 < bits_.size() && bits_[w] == last_[w]; ++w) same += static_cast<std::size_t>(std::popcount(bits_[w]));
+    for (; w + 1 < words && bits_[w] == last_[w]; ++w) same += static_cast<std::size_t>(std::popcount(bits_[w]));
     const Word differ = bits_[w] ^ last_[w];
     below = (differ & (0 - differ)) - 1;
     same += static_cast<std::size_t>(std::popcount(bits_[w] & below));
-    out = std::copy_n(found[found.size() - 2].data(), same, out);
+    const int* const before = found[found.size() - 2].data();
+    for (std::size_t i = 0; i < same; i += kBlock) std::memcpy(out + i, before + i, kBlock * sizeof(int));
+    out += same;
   }
-  last_.resize(bits_.size());
-  for (std::size_t v = w; v < bits_.size(); ++v) last_[v] = bits_[v];
+  last_.resize(words);
+  for (std::size_t v = 0; v < words; ++v) last_[v] = bits_[v];
   for (Word some = bits_[w] & ~below;; some = bits_[w]) {
     for (; some; some &= some - 1) *out++ = static_cast<int>(w * 64) + std::countr_zero(some);
-    if (++w == bits_.size()) return;
+    if (++w == words) return;
   }
 }
 

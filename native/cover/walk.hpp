@@ -11,16 +11,18 @@ namespace sightline {
 
 // Covers in flat arrays: the options of the i-th are flat[ends[i - 1]] … flat[ends[i]], ascending.
 struct CoverList {
+  static constexpr std::size_t kBlock = 4;  // options that are copied at once
+
   std::vector<int> room;           // covers one after the other, and more
   std::vector<std::int64_t> ends;  // of each cover in `room`
 
   std::size_t size() const { return ends.size(); }
   std::span<const int> flat() const { return {room.data(), used()}; }
   void clear() { ends.clear(); }
-  // A new last cover of so many options, to be filled in.
+  // A new last cover of so many options, to be filled in; there is room for a block behind it.
   std::span<int> add(std::size_t options) {
     const std::size_t from = used();
-    if (room.size() < from + options) room.resize(2 * (from + options));
+    if (room.size() < from + options + kBlock) room.resize(2 * (from + options + kBlock));
     ends.push_back(static_cast<std::int64_t>(from + options));
     return {room.data() + from, options};
   }
@@ -82,7 +84,11 @@ class CoverWalk {
   }
   std::uint32_t choose(const Edge& edge);
   void flip(std::span<const int> options);
+  void put(std::span<const int> options) { flip(options), size_ += options.size(); }
+  void remove(std::span<const int> options) { flip(options), size_ -= options.size(); }
   void emit(CoverList& found);
+  template <std::size_t W>
+  void emit_words(CoverList& found, int* out);
   void forget();
   std::size_t bytes() const;
 
@@ -98,8 +104,8 @@ class CoverWalk {
   std::vector<Frame> frames_;
   std::vector<Branch> branches_;  // parallel to frames_; kept to reuse their memory
   std::vector<Replay> replay_;
-  std::size_t chosen_ = 0;  // how many options a replay has taken, in addition to joint_.taken()
-  std::vector<Word> bits_;  // both as bits during a replay; zero otherwise
+  std::vector<Word> bits_;  // the options of the present cover during a replay; zero otherwise
+  std::size_t size_ = 0;    // how many these are
   std::vector<Word> last_;  // the bits of the last cover; empty if there is none
 
   CoverMemo memo_;

@@ -2,7 +2,6 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/unique_ptr.h>
-#include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
 #include "core/problems.hpp"
@@ -21,67 +20,6 @@ std::optional<Found> to_tuple(std::optional<Findings> way) {
   return Found(std::move(way->techniques), std::move(way->places), std::move(way->boards), std::move(way->ends),
                std::move(way->spots), std::move(way->left), std::move(way->fact_ends), way->last, std::move(way->clues),
                std::move(way->cited), std::move(way->said));
-}
-
-nb::list to_list(std::vector<Packed> boards) {
-  nb::list list;
-  for (Packed& board : boards) {
-    list.append(to_bytes(board));
-    Packed().swap(board);  // free each board once copied: boards can be large
-  }
-  return list;
-}
-
-// Goes on with a search; what it finds is verified.
-std::pair<Status, std::int64_t> find_verified(Search& search, const Problem& problem, bool& proved, std::size_t most,
-                                              std::int64_t steps, double seconds, const Flag* cancel,
-                                              std::vector<Packed>& found) {
-  return guarded(steps, seconds, cancel, [&](Budget& budget) {
-    const Status ended = search.next(most, budget, found);
-    for (const Packed& board : found) {
-      if (!proved) proved = problem.proves(search.value(), search.best_proof());
-      if (!proved || !problem.verify(board) || problem.worth(board) != search.value())
-        throw std::logic_error("the kernel found a solution that breaks the rules");
-    }
-    return ended;
-  });
-}
-
-Mode mode_of(int number) {
-  if (number != 0 && number != 1) throw std::invalid_argument("a search has the mode 0 or 1");
-  return static_cast<Mode>(number);
-}
-
-// All in one call, for boards that take less time than calls do.
-nb::tuple find(const Problem& problem, std::size_t most, int mode, std::int64_t steps, double seconds) {
-  const std::unique_ptr<Search> search = problem.search(mode_of(mode), 0);
-  std::vector<Packed> found;
-  bool proved = false;
-  const auto [status, spent] = find_verified(*search, problem, proved, most, steps, seconds, nullptr, found);
-  return nb::make_tuple(static_cast<int>(status), to_list(std::move(found)), spent, search->nodes());
-}
-
-// The same for many problems, each posed by a call with the arguments in a tuple: how each ended; three numbers each,
-// how many boards, steps spent and nodes; and the boards of all.
-nb::tuple find_each(const nb::object& pose, const nb::typed<nb::list, nb::object>& asked, std::size_t most, int mode,
-                    std::int64_t steps, double seconds) {
-  Packed statuses;
-  std::vector<std::int64_t> numbers;
-  nb::list boards;
-  for (const nb::handle arguments : asked) {
-    if (!PyTuple_Check(arguments.ptr())) throw std::invalid_argument("the arguments are in a tuple");
-    const nb::object posed = nb::steal(PyObject_CallObject(pose.ptr(), arguments.ptr()));
-    if (!posed.is_valid()) throw nb::python_error();
-    const Problem& problem = nb::cast<const Problem&>(posed);
-    const std::unique_ptr<Search> search = problem.search(mode_of(mode), 0);
-    std::vector<Packed> found;
-    bool proved = false;
-    const auto [status, spent] = find_verified(*search, problem, proved, most, steps, seconds, nullptr, found);
-    statuses.push_back(static_cast<char>(status));
-    numbers.insert(numbers.end(), {static_cast<std::int64_t>(found.size()), spent, search->nodes()});
-    for (const Packed& board : found) boards.append(to_bytes(board));
-  }
-  return nb::make_tuple(to_bytes(statuses), nb::bytes(numbers.data(), numbers.size() * sizeof(std::int64_t)), boards);
 }
 
 struct VerifiedSearch {  // a search and the problem that verifies what it finds
@@ -357,49 +295,6 @@ void bind_lines(nb::class_<Problem>& problem) {
           nb::arg("number"), nb::arg("cells"), nb::arg("wanted"));
 }
 
-// Small numbers may come as bytes, which takes a tenth of the time.
-using Numbers = std::variant<nb::bytes, std::vector<int>>;
-
-std::vector<int> list_of(Numbers numbers) {
-  if (auto* list = std::get_if<std::vector<int>>(&numbers)) return std::move(*list);
-  const std::string_view bytes = view(std::get<nb::bytes>(numbers));
-  return {reinterpret_cast<const unsigned char*>(bytes.data()),
-          reinterpret_cast<const unsigned char*>(bytes.data()) + bytes.size()};
-}
-
-void bind_factories(nb::module_& m) {
-  m.def(
-      "visible",
-      [](int size, int parks, Numbers clues, const nb::bytes& masks, int width, bool diagonals) {
-        return visible(size, parks, list_of(std::move(clues)), view(masks), width, diagonals);
-      },
-      nb::arg("size"), nb::arg("parks"), nb::arg("clues"), nb::arg("masks"), nb::arg("width"),
-      nb::arg("diagonals") = false);
-  m.def(
-      "runs",
-      [](int rows, int columns, std::vector<int> counts, std::vector<int> lengths, std::vector<int> colors,
-         const nb::bytes& masks, int width) {
-        return runs(rows, columns, std::move(counts), std::move(lengths), std::move(colors), view(masks), width);
-      },
-      nb::arg("rows"), nb::arg("columns"), nb::arg("counts"), nb::arg("lengths"), nb::arg("colors"), nb::arg("masks"),
-      nb::arg("width"));
-  m.def(
-      "bridges",
-      [](int columns, std::vector<int> cells, std::vector<int> counts, int planks, bool connected, bool loops,
-         const nb::bytes& masks, int width) {
-        return bridges(columns, std::move(cells), std::move(counts), planks, connected, loops, view(masks), width);
-      },
-      nb::arg("columns"), nb::arg("cells"), nb::arg("counts"), nb::arg("planks"), nb::arg("connected"),
-      nb::arg("loops"), nb::arg("masks"), nb::arg("width"));
-  m.def(
-      "matching",
-      [](int rows, int columns, const nb::bytes& free, const nb::bytes& masks) {
-        return matching(rows, columns, view(free), view(masks));
-      },
-      nb::arg("rows"), nb::arg("columns"), nb::arg("free"), nb::arg("masks"), nb::keep_alive<0, 3>(),
-      nb::keep_alive<0, 4>());
-}
-
 void raise_not_offered(const std::exception_ptr& thrown, void*) {
   try {
     std::rethrow_exception(thrown);
@@ -418,9 +313,7 @@ NB_MODULE(_native, m) {
   bind_solving(problem);
   bind_reasoning(problem);
   bind_lines(problem);
-  bind_factories(m);
-  m.def("find_each", &find_each, nb::arg("pose"), nb::arg("asked"), nb::arg("most"), nb::arg("mode") = 0,
-        nb::arg("steps") = -1, nb::arg("seconds") = 0.0);
+  bind_posing(m);
   bind_cover(m);
   bind_draft(m);
   bind_gather(m);

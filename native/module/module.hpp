@@ -118,9 +118,20 @@ inline std::string_view view(const nb::bytes& bytes) { return {bytes.c_str(), by
 
 inline nb::bytes to_bytes(const Packed& packed) { return nb::bytes(packed.data(), packed.size()); }
 
+nb::list to_list(std::vector<Packed> boards);
+Mode mode_of(int number);
+
+// Goes on with a search; what it finds is verified.
+std::pair<Status, std::int64_t> find_verified(Search& search, const Problem& problem, bool& proved, std::size_t most,
+                                              std::int64_t steps, double seconds, const Flag* cancel,
+                                              std::vector<Packed>& found);
+// The same for a new search, all in one call.
+nb::tuple find(const Problem& problem, std::size_t most, int mode, std::int64_t steps, double seconds);
+
 void bind_cover(nb::module_& m);
 void bind_draft(nb::module_& m);
 void bind_gather(nb::module_& m);
+void bind_posing(nb::module_& m);
 void bind_rows(nb::module_& m);
 void bind_steps(nb::module_& m);
 void bind_tour(nb::module_& m);

@@ -135,10 +135,21 @@ std::optional<AllRuns> plain_runs(const nb::typed<nb::list, nb::object>& lines, 
   return AllRuns(nb::make_tuple(runs.all, runs.fit(rows)));
 }
 
-nb::object value_of_mask(Mask mask) { return decided(mask) ? nb::steal(PyLong_FromLong(value_of(mask))) : nb::none(); }
+// The numbers that a mask can stand for, made once.
+class NumberObjects {
+ public:
+  NumberObjects() {
+    for (int number = 0; number <= kLargest; ++number) numbers_[index(number)] = PyLong_FromLong(number);
+  }
+  PyObject* of(Mask mask) const { return decided(mask) ? numbers_[index(value_of(mask))] : Py_None; }
+
+ private:
+  std::array<PyObject*, kLargest + 1> numbers_;
+};
 
 nb::list value_rows(const nb::bytes& masks, int width, int columns) {
   demand_width(width);
+  static const NumberObjects numbers;
   const std::size_t step = index(width), cells = masks.size() / step;
   if (columns < 1 || masks.size() % step || cells % index(columns)) throw std::invalid_argument("columns");
   nb::list rows = nb::steal<nb::list>(PyList_New(static_cast<Py_ssize_t>(cells / index(columns))));
@@ -151,7 +162,7 @@ nb::list value_rows(const nb::bytes& masks, int width, int columns) {
     for (int c = 0; c < columns; ++c, at += step) {
       Mask mask = 0;
       std::memcpy(&mask, at, step);
-      NB_LIST_SET_ITEM(row, c, value_of_mask(mask).release().ptr());
+      NB_LIST_SET_ITEM(row, c, Py_NewRef(numbers.of(mask)));
     }
   }
   return rows;

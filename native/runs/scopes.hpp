@@ -23,7 +23,7 @@ class RunsScopes final : public Scopes {
   bool narrow(int line, std::span<const Mask> masks, Kept& kept) override {
     const int cells = puzzle_.cells(line);
     gather(line, cells, masks);
-    if (!solver_.solve(puzzle_.lines[index(line)], cells, can_.data(), puzzle_.values, supported_.data())) return false;
+    if (!solve(line, cells)) return false;
     W lost{};
     for (std::size_t v = 0; v < can_.size(); ++v) lost |= can_[v] & ~supported_[v];
     each(lost, [&](int i) {
@@ -35,6 +35,41 @@ class RunsScopes final : public Scopes {
   }
 
  private:
+  // A line of two values as it was, and what was found. Boards that are tried one after the other have most lines in
+  // common: nearly every second line was solved before.
+  struct Solved {
+    int line = -1;
+    bool fits = false;
+    std::array<W, 2> can, supported;
+  };
+  static constexpr int kSolvedBits = 10;  // of the number of lines that are kept
+
+  bool solve(int line, int cells) {
+    const auto anew = [&] {
+      return solver_.solve(puzzle_.lines[index(line)], cells, can_.data(), puzzle_.values, supported_.data());
+    };
+    if constexpr (std::is_same_v<W, Word>) {
+      if (puzzle_.values == 2) {
+        Solved& last = last_like(line);
+        if (last.line != line || last.can[0] != can_[0] || last.can[1] != can_[1]) {
+          const bool fits = anew();
+          last = {line, fits, {can_[0], can_[1]}, {supported_[0], supported_[1]}};
+        }
+        supported_[0] = last.supported[0], supported_[1] = last.supported[1];
+        return last.fits;
+      }
+    }
+    return anew();
+  }
+
+  // Where a line like this one was kept last.
+  Solved& last_like(int line) {
+    if (solved_.empty()) solved_.resize(std::size_t{1} << kSolvedBits);
+    constexpr Word kMix = 0x9E3779B97F4A7C15;  // odd, and of no pattern
+    const Word mixed = ((can_[0] * kMix ^ can_[1]) * kMix + index(line)) * kMix;
+    return solved_[mixed >> (64 - kSolvedBits)];
+  }
+
   // The cells of a line that may have each value.
   void gather(int line, int cells, std::span<const Mask> masks) {
     const int step = puzzle_.spot(line, 1) - puzzle_.spot(line, 0);
@@ -59,6 +94,7 @@ class RunsScopes final : public Scopes {
   const RunsPuzzle& puzzle_;
   std::vector<W> can_, supported_;
   LineSolver<W> solver_;
+  std::vector<Solved> solved_;  // none before the first line is
   std::vector<std::array<int, 2>> crossing_;
 };
 

@@ -4,45 +4,33 @@
 namespace sightline {
 namespace {
 
-// The cells of line `clue`, walked away from that clue: clockwise from the top left, as people write the clues.
-struct Walk {
-  int first, stride;
+// What every line must hold.
+struct Line {
+  int size, parks;
+  Mask towers;
 };
 
-Walk walk_from(int clue, int size) {
-  const int at = clue % size;
-  switch (clue / size) {
-    case 0: return {at, size};
-    case 1: return {at * size + size - 1, -1};
-    case 2: return {size * size - 1 - at, -size};
-    default: return {(size - 1 - at) * size, 1};
-  }
-}
-
-// Whether a walk holds so many parks, and no height twice.
-bool differ(Walk walk, int size, int parks, std::span<const Mask> solution) {
-  Mask seen = 0;
-  int empty = 0;
-  for (int i = 0; i < size; ++i) {
-    const Mask here = solution[static_cast<std::size_t>(walk.first + i * walk.stride)];
-    if (here == 1) {
-      ++empty;
-      continue;
-    }
-    if (here & seen) return false;
-    seen |= here;
-  }
-  return empty == parks;
-}
-
-// How many towers one sees along a walk.
-int seen_along(Walk walk, int size, std::span<const Mask> solution) {
+// How many towers one sees along so many cells.
+int seen_along(const Mask* at, std::ptrdiff_t stride, int size) {
   int seen = 0;
   Mask tallest = 1;  // nobody sees a park
-  for (int i = 0; i < size; ++i)
-    if (const Mask here = solution[static_cast<std::size_t>(walk.first + i * walk.stride)]; here > tallest)
-      tallest = here, ++seen;
+  for (int i = 0; i < size; ++i) {
+    const Mask here = at[i * stride];
+    seen += here > tallest;
+    tallest = here > tallest ? here : tallest;
+  }
   return seen;
+}
+
+// Whether a line holds its parks and each tower once, where all cells hold one or the other, and shows as many towers as
+// the clues at its first and at its last cell say, 0 for none.
+bool is_right(const Line& line, const Mask* first, std::ptrdiff_t stride, int near = 0, int far = 0) {
+  Mask seen = 0;
+  int empty = 0;
+  for (int i = 0; i < line.size; ++i) seen |= first[i * stride], empty += first[i * stride] == 1;
+  return empty == line.parks && (seen & ~Mask{1}) == line.towers &&
+         (!near || near == seen_along(first, stride, line.size)) &&
+         (!far || far == seen_along(first + (line.size - 1) * stride, -stride, line.size));
 }
 
 }  // namespace
@@ -52,15 +40,14 @@ bool verify_visible(int size, int parks, std::span<const int> clues, bool diagon
   const Mask towers = (~Mask{0} >> (63 - (size - parks))) & ~Mask{1};
   for (const Mask here : solution)
     if (here != 1 && (!std::has_single_bit(here) || !(here & towers))) return false;
-  for (int at = 0; at < size; ++at)  // columns from the top, rows from the right
-    if (!differ(walk_from(at, size), size, parks, solution) ||
-        !differ(walk_from(size + at, size), size, parks, solution))
+  const Line line{size, parks, towers};
+  const Mask* const first = solution.data();
+  const int* const top = clues.data();  // clockwise from the top left, as people write them
+  for (int at = 0; at < size; ++at)
+    if (!is_right(line, first + at, size, top[at], top[3 * size - 1 - at]) ||
+        !is_right(line, first + at * size, 1, top[4 * size - 1 - at], top[size + at]))
       return false;
-  for (int clue = 0; clue < 4 * size; ++clue)
-    if (const int wanted = clues[static_cast<std::size_t>(clue)])
-      if (wanted != seen_along(walk_from(clue, size), size, solution)) return false;
-  return !diagonals ||
-         (differ({0, size + 1}, size, parks, solution) && differ({size - 1, size - 1}, size, parks, solution));
+  return !diagonals || (is_right(line, first, size + 1) && is_right(line, first + size - 1, size - 1));
 }
 
 }  // namespace sightline

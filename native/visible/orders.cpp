@@ -15,20 +15,24 @@ struct Orders {
   std::array<std::uint64_t, (factorial(N) + 63) / 64> words{};
 
   void insert(int order) { words[index(order / 64)] |= bit(order % 64); }
-  void remove(const Orders& others) {
-    for (std::size_t i = 0; i < words.size(); ++i) words[i] &= ~others.words[i];
+  void keep(const Orders& others) {
+    for (std::size_t i = 0; i < words.size(); ++i) words[i] &= others.words[i];
+  }
+  friend Orders operator|(Orders some, const Orders& others) {
+    for (std::size_t i = 0; i < some.words.size(); ++i) some.words[i] |= others.words[i];
+    return some;
   }
 };
 
 // The options of a line: bit N * place + value while that value can be at that place, both counted from 0.
 using Options = std::uint64_t;
 
-// Every order of a line: what it has, which have a value at a place, and which show two clues. They are numbered so that
-// neighbours are unlike: a few of them have nearly every option.
+// Every order of a line: what it has, which have one of some values at a place, and which show two clues. They are
+// numbered so that neighbours are unlike: a few of them have nearly every option.
 template <int N>
 struct Table {
   std::array<Options, factorial(N)> of{};
-  std::array<Orders<N>, N * N> with{};  // by option
+  std::array<std::array<Orders<N>, 1 << N>, N> with{};  // by place and values
   std::array<std::array<Orders<N>, N + 1>, N + 1> shown{};
   std::array<std::array<Options, N + 1>, N + 1> options{};  // what these orders have
 
@@ -44,6 +48,9 @@ struct Table {
     int order = 0;
     do enter(order = (order + kStride) % factorial(N), line);
     while (std::next_permutation(line.begin(), line.end()));
+    for (auto& at_place : with)
+      for (Mask values = 1; values < at_place.size(); ++values)
+        if (const Mask others = values & (values - 1)) at_place[values] = at_place[others] | at_place[values ^ others];
   }
 
   static constexpr int kStride = [] {  // about the golden section of all, and prime to their number
@@ -55,8 +62,9 @@ struct Table {
   void enter(int order, const std::array<int, N>& line) {
     Options all = 0;
     for (int place = 0; place < N; ++place) {
-      all |= bit(N * place + line[index(place)]);
-      with[index(N * place + line[index(place)])].insert(order);
+      const Mask value = bit(line[index(place)]);
+      all |= value << (N * place);
+      with[index(place)][value].insert(order);
     }
     of[index(order)] = all;
     const int near = seen(line.begin(), line.end()), far = seen(line.rbegin(), line.rend());
@@ -85,18 +93,19 @@ class OrdersModel {
     for (int number = 0; number < 2 * N; ++number) {
       const LineRules rules = puzzle.rules(number);
       lines_[index(number)] = {table_.shown[index(rules.near)][index(rules.far)],
-                               table_.options[index(rules.near)][index(rules.far)], 0};
+                               table_.options[index(rules.near)][index(rules.far)]};
     }
-    for (int height = 0; height < N; ++height) lines_[index(2 * N + height)] = {table_.shown[0][0], kAll, 0};
+    for (int height = 0; height < N; ++height) lines_[index(2 * N + height)] = {table_.shown[0][0], kAll};
     std::array<Options, 3 * N> left{};
-    for (int row = 0; row < N; ++row)
+    for (int row = 0; row < N; ++row) {
       for (int column = 0; column < N; ++column) {
-        const Mask kept = masks[index(N * row + column)] >> 1 & heights(row, column) & heights(N + column, row);
+        const Mask kept = masks[index(N * row + column)] >> 1 & values(row, column) & values(N + column, row);
         left[index(row)] |= kept << (N * column);
         left[index(N + column)] |= kept << (N * row);
-        for (int height = 0; height < N; ++height)
-          left[index(2 * N + height)] |= (kept >> height & 1) << (N * row + column);
       }
+      for (int height = 0; height < N; ++height)
+        left[index(2 * N + height)] |= places_of(left[index(row)], height) << (N * row);
+    }
     for (int number = 0; number < 3 * N; ++number) keep_options(number, left[index(number)]);
   }
 
@@ -114,18 +123,18 @@ class OrdersModel {
     int fewest = N + 1, best = 0, at = 0;
     for (int number = 0; number < 3 * N && fewest > 2; number == N - 1 ? number = 2 * N : ++number)
       for (int place = 0; place < N; ++place) {
-        const int many = std::popcount(heights(number, place));
+        const int many = std::popcount(values(number, place));
         if (many > 1 && many < fewest) fewest = many, best = number, at = place;
       }
-    const int value = value_of(heights(best, at));
+    const int value = value_of(values(best, at));
     const auto [row, column, height] = where(best, at, value);
     return {Choice::branch, N * row + column, bit(height + 1)};
   }
 
   bool restrict(int spot, Mask mask) {
     const int row = spot / N, column = spot % N;
-    for (Mask gone = heights(row, column) & ~(mask >> 1); gone;) lose(row, column, pop(gone));
-    return heights(row, column) != 0;
+    for (Mask gone = values(row, column) & ~(mask >> 1); gone;) lose(row, column, pop(gone));
+    return values(row, column) != 0;
   }
 
   std::size_t mark() {
@@ -137,15 +146,14 @@ class OrdersModel {
     kept_ = waiting_ = 0;
   }
   void conflict() {}
-  Mask domain(int spot) const { return heights(spot / N, spot % N) << 1; }
+  Mask domain(int spot) const { return values(spot / N, spot % N) << 1; }
   int spots() const { return N * N; }
   std::vector<Group> split(const Group& open) const { return {open}; }
 
  private:
   struct Line {
-    Orders<N> orders;
+    Orders<N> orders;  // some of them may have options that are gone, until it is narrowed
     Options options;
-    Options gone;  // not yet removed from the orders
   };
   struct Kept {
     int number;
@@ -163,7 +171,19 @@ class OrdersModel {
     return true;
   }
 
-  Mask heights(int number, int place) const { return lines_[index(number)].options >> (N * place) & kCell; }
+  Mask values(int number, int place) const { return lines_[index(number)].options >> (N * place) & kCell; }
+
+  // The places where a value is among these options, one bit each. The factor moves the bit of each place, of which
+  // there is one in N, next to that of the place before, and all others elsewhere.
+  static Mask places_of(Options options, int value) {
+    constexpr Options kFirst = kAll / kCell;  // the first value of each place
+    constexpr Options kFactor = [] {
+      Options factor = 0;
+      for (int place = 0; place < N; ++place) factor |= bit((N - 1) * (N - 1 - place));
+      return factor;
+    }();
+    return (options >> value & kFirst) * kFactor >> ((N - 1) * (N - 1)) & kCell;
+  }
 
   // What it means that a line has a value at a place.
   static Triple where(int number, int place, int value) {
@@ -173,46 +193,66 @@ class OrdersModel {
   }
 
   void lose(int row, int column, int height) {
-    lose_option(row, N * column + height);
-    lose_option(N + column, N * row + height);
-    lose_option(2 * N + height, N * row + column);
+    lose_in_row(row, column, height);
+    lose_in_column(row, column, height);
+    lose_of_height(row, column, height);
   }
+  void lose_in_row(int row, int column, int height) { lose_option(row, N * column + height); }
+  void lose_in_column(int row, int column, int height) { lose_option(N + column, N * row + height); }
+  void lose_of_height(int row, int column, int height) { lose_option(2 * N + height, N * row + column); }
 
   void lose_option(int number, int option) {
     Line& line = lines_[index(number)];
     if (!(line.options >> option & 1)) return;
-    keep(number);
-    line.options &= ~bit(option);
-    line.gone |= bit(option);
+    if (!(kept_ >> number & 1)) keep(number);
+    line.options ^= bit(option);
     waiting_ |= bit(number);
   }
 
   void keep_options(int number, Options left) {
     Line& line = lines_[index(number)];
-    line.gone = line.options & ~left;
+    if (line.options != left) waiting_ |= bit(number);
     line.options = left;
-    if (line.gone) waiting_ |= bit(number);
   }
 
   // Keeps a line as it was at the last mark.
-  void keep(int number) {
-    if (kept_ >> number & 1) return;
+  [[gnu::noinline]] void keep(int number) {
     kept_ |= bit(number);
     trail_.push_back({number, lines_[index(number)]});
   }
 
-  // Removes the orders with what is gone, and then what no order has any more; false if no order is left.
+  // Keeps the orders that have options alone, and then the options that some order has; false if no order is left.
   bool narrow(int number) {
     Line& line = lines_[index(number)];
-    while (line.gone) line.orders.remove(table_.with[index(pop(line.gone))]);
+    for (int place = 0; place < N; ++place) line.orders.keep(table_.with[index(place)][values(number, place)]);
     Options unsupported = unsupported_by(line.orders, line.options);
     if (unsupported == line.options) return false;
-    for (line.options &= ~unsupported; unsupported;) {
-      const int option = pop(unsupported);
-      const auto [row, column, height] = where(number, option / N, option % N);
-      lose(row, column, height);
-    }
+    line.options &= ~unsupported;
+    if (unsupported) tell_others(number, unsupported);
     return true;
+  }
+
+  // What a line has lost, the two other lines lose.
+  void tell_others(int number, Options lost) {
+    const auto each = [lost](auto visit) {
+      for (Options left = lost; left;) {
+        const int option = pop(left);
+        visit(option / N, option % N);
+      }
+    };
+    if (number < N) {
+      each([&, row = number](int column, int height) {
+        lose_in_column(row, column, height), lose_of_height(row, column, height);
+      });
+    } else if (number < 2 * N) {
+      each([&, column = number - N](int row, int height) {
+        lose_in_row(row, column, height), lose_of_height(row, column, height);
+      });
+    } else {
+      each([&, height = number - 2 * N](int row, int column) {
+        lose_in_row(row, column, height), lose_in_column(row, column, height);
+      });
+    }
   }
 
   // The options that none of these orders has. Where many orders are left, the first few nearly always have all.

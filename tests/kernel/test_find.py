@@ -40,6 +40,26 @@ def test_clues_are_numbers_or_bytes(backend):
 
 
 @BACKENDS
+@pytest.mark.parametrize("mode", [Mode.AUTO, Mode.ALWAYS])
+def test_a_problem_is_posed_and_solved_in_one_call(backend, mode):
+    for arguments in questions(5, 60):
+        size, parks, clues, *rest = arguments
+        for most, steps in ((0, -1), (1, -1), (3, 1)):
+            found = backend.visible(*arguments).find(most, int(mode), steps)
+            assert backend.find_posed(backend.visible, arguments, most, int(mode), steps) == found
+            assert backend.find_posed(backend.visible, (size, parks, [*clues], *rest), most, int(mode), steps) == found
+            assert backend.find_posed(backend.visible, arguments[:-1], most, int(mode), steps) == found
+
+
+@BACKENDS
+def test_problems_of_other_kinds_in_one_call(backend):
+    picture = (2, 2, [1, 1, 1, 1], [1, 1, 1, 1], [], b"\3" * 4, 1)
+    assert backend.find_posed(backend.runs, picture, 5) == backend.runs(*picture).find(5)
+    squares = (1, 2, b"\1\1", b"\3\3")
+    assert backend.find_posed(backend.matching, squares, 1) == backend.matching(*squares).find(1)
+
+
+@BACKENDS
 def test_many_problems_in_one_call(backend):
     asked = questions(3, 50)
     one_by_one = [backend.visible(*arguments).find(2, 0, 100) for arguments in asked]
@@ -57,6 +77,8 @@ def test_problems_that_cannot_be_posed_are_an_error(backend):
     for wrong in ([(1,)], [(1, 0, b"\2" * 3, b"\2", 1, False)], [3]):
         with pytest.raises((TypeError, ValueError)):
             backend.find_each(backend.visible, wrong, 2)
+        with pytest.raises((TypeError, ValueError)):
+            backend.find_posed(backend.visible, wrong[0], 2)
     with pytest.raises((TypeError, RuntimeError, AttributeError)):
         backend.find_each(len, [("no problem",)], 2)
 

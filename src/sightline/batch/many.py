@@ -30,7 +30,7 @@ SMALLEST_SHARE = 64
 """Smaller ones would take longer on their way than to solve."""
 SHORTEST = 8
 """A chunk has at least one of so many parts of what takes as long as it should: less would take longer on its way."""
-FASTEST_GROWTH = 8
+FASTEST_GROWTH = 16
 """How many times as long as the last one a chunk can be."""
 
 

@@ -96,10 +96,6 @@ class Source(Generic[B]):
         return self.__dict__ | {"_more": None, "_here": None}
 
 
-_making = allocate_lock()
-"""One thread at a time makes boards: all see the same ones."""
-
-
 def _over(most: int) -> Batch[Any]:
     raise AssertionError("a search that has ended is not asked for more")
 
@@ -221,16 +217,16 @@ class Solutions(Sequence[B]):
 
     def _made(self) -> list[B]:
         """The boards found so far."""
-        if self._boards is None:
-            with _making:
-                if self._boards is None and self._packed is not None:
-                    kind, puzzle, masks = self._packed
-                    boards: list[B] = []
-                    for one in masks:
-                        boards.append(kind(puzzle, one))
-                    self._boards = boards
-        assert self._boards is not None
-        return self._boards
+        boards = self._boards
+        if boards is not None:
+            return boards
+        assert self._packed is not None
+        kind, puzzle, masks = self._packed
+        boards = []
+        for one in masks:
+            boards.append(kind(puzzle, one))
+        kept: list[B] = self.__dict__.setdefault("_boards", boards)  # of threads that make them at once, the first ones
+        return kept
 
     def _many(self) -> int:
         """How many of them are kept."""
@@ -285,10 +281,7 @@ class Solutions(Sequence[B]):
                 self._reach(index + 1)
             else:
                 self._drain()
-        boards = self._boards
-        if boards is None:
-            boards = self._made()
-        return boards[index]
+        return self._made()[index]
 
     def __eq__(self, other: object) -> bool:
         """The same boards and the same claim; listings that are not over, if they are of the same question."""

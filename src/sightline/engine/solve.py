@@ -67,7 +67,7 @@ def solve_puzzle(
     budget = MOST if steps is None or steps > MOST else steps
     mode = ALWAYS if search == "always" else AUTO
     most = limit if limit < MOST else MOST
-    status, masks, used, nodes = FUNCTIONS[function](*values(puzzle)).find(most, mode, budget, seconds)
+    status, masks, used, nodes = kernel.find_posed(FUNCTIONS[function], values(puzzle), most, mode, budget, seconds)
     known = _propagate_start, family, puzzle, budget, seconds
     return ended(limit, known, CLAIMS[status], nodes, used, (kind, puzzle, masks))
 

@@ -34,8 +34,9 @@ visible: Callable[..., Problem] = _backend.visible
 gather: Callable[[tuple[Any, ...], bytes, bytes], Iterator[tuple[Any, ...]]] = _backend.gather
 """Looks up objects by the numbers in covers, one cover after the other: it takes objects, which it does not
 inspect."""
+find_posed: Callable[..., tuple[int, list[bytes], int, int]] = _backend.find_posed
 find_each: Callable[..., tuple[bytes, bytes, list[bytes]]] = _backend.find_each
-"""What many problems have as solutions: see `kernel/search/loop.py`."""
+"""What one problem has as solutions, or many have, posed in the same call: see `kernel/search/loop.py`."""
 pack_numbers: Callable[[tuple[Any, ...], int], bytes | None] = _backend.pack_numbers
 square_masks: Callable[[Any, int, int, int, int], bytes | None] = _backend.square_masks
 plain_runs: Callable[[list[Any], int], tuple[list[int], bool] | None] = _backend.plain_runs
@@ -79,6 +80,7 @@ __all__ = [
     "bridges",
     "cover",
     "find_each",
+    "find_posed",
     "gather",
     "grow_map",
     "harden_map",

@@ -106,6 +106,14 @@ class Problem:
     def needed(self, number: int, cells: bytes, wanted: bytes) -> bytes: ...
     def says(self, number: int, cells: bytes, wanted: bytes) -> list[int]: ...
 
+def find_posed(
+    pose: object,
+    arguments: tuple[object, ...],
+    most: int,
+    mode: int = 0,
+    steps: int = -1,
+    seconds: float = 0.0,
+) -> tuple[int, list[bytes], int, int]: ...
 def find_each(
     pose: object,
     asked: list[object],

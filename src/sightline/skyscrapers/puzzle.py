@@ -49,7 +49,7 @@ class Skyscrapers(CellPuzzle):
         usual = type(parks) is int and not parks and not diagonals
         fields = self.__dict__
         fields |= _without_options[len(row)] if usual else _with_options(len(row), parks, diagonals)
-        packed = pack_numbers(row, fields["tallest"])
+        packed = pack_numbers(row, self.tallest)
         if packed is None:
             self._take_clues(row)
         else:
@@ -70,20 +70,19 @@ class Skyscrapers(CellPuzzle):
 
     def _take_givens(self, givens: Iterable[Iterable[Given]]) -> None:
         """Raises InvalidPuzzle unless they fit the grid and nothing is twice in a line."""
-        fields = self.__dict__
-        size, least, most, width = fields["size"], 0 if fields["parks"] else 1, fields["tallest"], fields["width"]
         rows: Any = givens
-        masks = square_masks(rows, size, least, most, width)
+        masks = square_masks(rows, self.size, 0 if self.parks else 1, self.tallest, self.width)
         if masks is None:  # no tuples, or something is wrong
             rows = tuple(map(tuple, givens))
-            masks = square_masks(rows, size, least, most, width)
+            masks = square_masks(rows, self.size, 0 if self.parks else 1, self.tallest, self.width)
         if masks is None:
             rows = self._plain_givens(rows)
             self._check_lines(tuple(chain.from_iterable(rows)))
             masks = self._masks_with(chain.from_iterable(rows))
-        elif fields["diagonals"]:
+        elif self.diagonals:
             self._check_lines(tuple(chain.from_iterable(rows)))
-        if masks and (masks != fields["first_masks"] or rows == ((1,),)):  # a single cell has just one height anyway
+        if masks and (masks != self.first_masks or rows == ((1,),)):  # a single cell has just one height anyway
+            fields = self.__dict__
             fields["givens"] = rows
             fields["first_masks"] = masks
 

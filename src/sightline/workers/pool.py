@@ -7,7 +7,7 @@ import socket
 import subprocess
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from threading import Lock
+from threading import Lock, Thread
 from typing import Any, Self
 
 from sightline.workers.launch import send_order, start_forkserver
@@ -113,7 +113,7 @@ class WorkerPool:
         self._control: socket.socket | None = None
         self._lock = Lock()
         self._pids: set[int] = set()
-        self.closed = False
+        self.closed = self._dismissed = False
 
     def __enter__(self) -> Self:
         return self
@@ -170,15 +170,21 @@ class WorkerPool:
                     send_order(self._control, Order.KILL, worker.pid)
 
     def dismiss(self) -> None:
-        """Begins to end the fork server and every worker: `close` then need not wait for them."""
+        """Begins to end the fork server and every worker: `close` then does not wait for them, but leaves that to a
+        thread. It takes longer than hundreds of small puzzles."""
         with self._lock:
             if self._control is not None:
+                self._dismissed = True
                 self._dismiss(self._control)
 
     def close(self) -> None:
         """Ends the fork server and every worker; whoever waits for one is told that it died."""
         with self._lock:
             self.closed = True
+            if self._dismissed and self._process is not None and self._process.poll() is None:
+                with suppress(RuntimeError):  # no thread can start while Python ends
+                    Thread(target=_end, args=(self._control, self._process), name="ending workers").start()
+                    self._control = self._process = None
             self._stop()
 
     def _dismiss(self, control: socket.socket) -> None:
@@ -191,16 +197,21 @@ class WorkerPool:
     def _stop(self) -> None:
         if self._control is not None:
             self._dismiss(self._control)
-            with suppress(OSError):  # it closes its end when it has ended; `Popen.wait` would look only now and then
-                self._control.settimeout(END_TIMEOUT)
-                self._control.recv(1)
-            self._control.close()
-            self._control = None
         self._pids.clear()
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-            self._process = None
+        _end(self._control, self._process)
+        self._control = self._process = None
+
+
+def _end(control: socket.socket | None, process: "subprocess.Popen[bytes] | None") -> None:
+    """Waits until a fork server that was told to end has ended, and kills it if that takes too long."""
+    if control is not None:
+        with suppress(OSError):  # it closes its end when it has ended; `Popen.wait` would look only now and then
+            control.settimeout(END_TIMEOUT)
+            control.recv(1)
+        control.close()
+    if process is not None:
+        process.kill()
+        process.wait()
 
 
 def serve(connection: socket.socket, forkserver: int) -> Channel | None:

@@ -11,7 +11,7 @@ from sightline.kernel.reference.runs import runs
 from sightline.kernel.reference.steps import walk_steps
 from sightline.kernel.reference.tour import short_tour
 from sightline.kernel.reference.visible import visible
-from sightline.kernel.search.loop import find_each
+from sightline.kernel.search.loop import find_each, find_posed
 from sightline.kernel.watching import SimpleFlag as Flag
 from sightline.kernel.watching import Stopped, watch
 
@@ -21,6 +21,7 @@ __all__ = [
     "bridges",
     "cover",
     "find_each",
+    "find_posed",
     "gather",
     "grow_map",
     "harden_map",

@@ -192,6 +192,18 @@ def branches(masks: Sequence[int], spot: int) -> Iterator[list[int]]:
         yield board
 
 
+def find_posed(
+    pose: Callable[..., Problem],
+    arguments: tuple[Any, ...],
+    most: int,
+    mode: int = Mode.AUTO,
+    steps: int = -1,
+    seconds: float = 0.0,
+) -> tuple[int, list[bytes], int, int]:
+    """What `find` gives for the problem that is posed with these arguments."""
+    return pose(*arguments).find(most, mode, steps, seconds)
+
+
 def find_each(
     pose: Callable[..., Problem],
     asked: Sequence[tuple[Any, ...]],
@@ -200,11 +212,11 @@ def find_each(
     steps: int = -1,
     seconds: float = 0.0,
 ) -> tuple[bytes, bytes, list[bytes]]:
-    """What `find` gives for many problems, posed with these arguments: how each ended; three numbers of 64 bits each,
+    """The same for many problems, each posed with arguments of its own: how each ended; three numbers of 64 bits each,
     how many boards, steps spent and nodes; and the boards of all."""
     statuses, numbers, boards = bytearray(), array("q"), []
     for arguments in asked:
-        status, found, spent, nodes = pose(*arguments).find(most, mode, steps, seconds)
+        status, found, spent, nodes = find_posed(pose, arguments, most, mode, steps, seconds)
         statuses.append(status)
         numbers.extend((len(found), spent, nodes))
         boards += found
