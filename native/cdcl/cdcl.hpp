@@ -64,7 +64,7 @@ class Solver {
   bool add_clause(std::span<const Lit> clause);  // false: there is no solution left
   bool add_clause(std::initializer_list<Lit> clause) { return add_clause(std::span(clause.begin(), clause.size())); }
   void add_theory(Theory& theory);  // kept by reference; it sees the trail from level 0 on
-  void set_phase(Var var, bool value) { phase_[at(var)] = value, paused_ = false; }
+  void set_phase(Var var, bool value) { phase_[at(var)] = value_as(value), paused_ = false; }
   void bump(Var var) { order_.bump(var); }         // decide it earlier: an initial hint
   void check_theories(bool on) { checked_ = on; }  // for tests: throws std::logic_error for a wrong reason
   void tidy_after(std::int64_t conflicts) { reduce_at_ = conflicts; }  // for tests: clauses are first dropped then
@@ -124,8 +124,8 @@ class Solver {
 
   // Assigning (propagate.cpp)
   void assign(Lit lit, Reason reason) {
-    values_[lit.code] = 1;
-    values_[(~lit).code] = -1;
+    values_[lit.code] = kTrue;
+    values_[(~lit).code] = kFalse;
     var_states_[at(lit.var())] = {reason, level(), static_cast<std::uint32_t>(trail_.size())};
     trail_.push_back(lit);
   }
@@ -166,7 +166,7 @@ class Solver {
   Lit common_source(std::size_t from, std::size_t to);
   bool follows(Lit lit);
   bool redundant(Lit lit);
-  void set_mark(Var var, std::uint8_t mark) {
+  void set_mark(Var var, Mark mark) {
     if (!mark_[at(var)]) marked_.push_back(var);
     mark_[at(var)] = mark;
   }
@@ -187,14 +187,13 @@ class Solver {
   std::optional<Status> decide(std::span<const Lit> assumptions);
   Lit next_decision();
 
-  std::vector<std::int8_t> values_;            // by literal
+  std::vector<Value> values_;                  // by literal
   std::vector<Links> links_;                   // by literal
   std::vector<Lit> implied_;                   // the longer lists of links_
   std::vector<std::pair<Lit, Lit>> binaries_;  // the clauses behind them
   std::vector<VarState> var_states_;           // by variable
-  std::vector<std::uint8_t> phase_;
-  std::vector<std::int8_t> best_, model_;  // 1, -1, or 0 where unknown
-  std::vector<Lit> trail_;
+  std::vector<Value> phase_, best_, model_;    // by variable; best_ and model_ are open where unknown
+  Trail trail_;
   std::vector<std::size_t> levels_;         // the trail's length before each decision
   std::size_t binary_head_ = 0, head_ = 0;  // how much of the trail binary clauses, and all clauses, have propagated
   std::size_t best_size_ = 0;               // the length of the trail that best_ was copied from
@@ -212,7 +211,7 @@ class Solver {
   std::vector<Lit> learned_, core_;
   std::vector<Lit> added_;          // the clause that is being added
   std::vector<Step> path_;          // of reasons, during redundant
-  std::vector<std::uint8_t> mark_;  // by variable, during analysis
+  std::vector<Mark> mark_;          // by variable, during analysis
   std::vector<Var> marked_;
   std::vector<std::uint64_t> stamp_;  // by level: the last clause that had it
   std::vector<std::uint64_t> walk_;   // by variable: the last walk that visited it
