@@ -27,7 +27,8 @@ bool Solver::propagate_clauses() {
   const std::size_t start = head_;
   bool fine = true;
   while (head_ < trail_.size()) {
-    fine = propagate_binary() && propagate_long(trail_[head_]);
+    if (binary_head_ < trail_.size()) fine = propagate_binary();
+    if (fine && !links_[trail_[head_].code].empty()) fine = propagate_long(trail_[head_]);
     if (!fine) break;
     ++head_;
     if ((head_ - start) % kBatch == 0 && !budget_->poll(kBatch)) break;

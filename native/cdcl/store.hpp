@@ -126,6 +126,7 @@ class alignas(32) Links {
   }
   std::span<const Lit> implied(const Lit* pool) const { return {count_ <= kNear ? near_ : pool + first_, count_}; }
 
+  bool empty() const { return size_ == 0; }  // of longer clauses
   Watch* begin() const { return watches_.get(); }
   Watch* end() const { return watches_.get() + size_; }
   void watch(Watch watch) {
