@@ -124,6 +124,7 @@ class Solver {
 
   // Assigning (propagate.cpp)
   void assign(Lit lit, Reason reason) {
+    prefetch(&links_[lit.code]);
     values_[lit.code] = kTrue;
     values_[(~lit).code] = kFalse;
     var_states_[at(lit.var())] = {reason, level(), static_cast<std::uint32_t>(trail_.size())};

@@ -3,14 +3,6 @@
 
 namespace sightline::cdcl {
 
-namespace {
-inline void prefetch([[maybe_unused]] const void* address) {
-#if defined(__GNUC__)
-  __builtin_prefetch(address);
-#endif
-}
-}  // namespace
-
 // To the common fixpoint of clauses and theories; false on a conflict. A stopped budget ends it early; call again.
 bool Solver::propagate() {
   for (bool changed = true; changed;) {

@@ -12,6 +12,12 @@ namespace sightline::cdcl {
 
 using Var = int;
 
+inline void prefetch([[maybe_unused]] const void* address) {
+#if defined(__GNUC__)
+  __builtin_prefetch(address);
+#endif
+}
+
 // "Variable v has this value" as one number: 2 * v, plus 1 for false.
 struct Lit {
   std::uint32_t code = UINT32_MAX;
