@@ -71,6 +71,9 @@ class Solver {
   // A conflict that would undo more than so many literals of other levels undoes its own level alone. For large problems
   // of which far parts have little to do with each other: jumps then throw away work that is only repeated.
   void stay_if_far(std::size_t literals) { far_ = literals; }
+  // Decisions follow the last values, and no longer those of the longest trail: that shows sooner that there is no
+  // solution, and finds one later.
+  void forget_longest() { follows_best_ = false; }
 
   // The next solve ends with `unknown` at the first restart after so many conflicts. The one after it keeps the values of
   // the longest trail too, unless phases have been set.
@@ -210,9 +213,9 @@ class Solver {
   std::vector<Late> late_;  // by when they were learned
   std::size_t far_ = SIZE_MAX;
   std::vector<Lit> learned_, core_;
-  std::vector<Lit> added_;          // the clause that is being added
-  std::vector<Step> path_;          // of reasons, during redundant
-  std::vector<Mark> mark_;          // by variable, during analysis
+  std::vector<Lit> added_;  // the clause that is being added
+  std::vector<Step> path_;  // of reasons, during redundant
+  std::vector<Mark> mark_;  // by variable, during analysis
   std::vector<Var> marked_;
   std::vector<std::uint64_t> stamp_;  // by level: the last clause that had it
   std::vector<std::uint64_t> walk_;   // by variable: the last walk that visited it
@@ -226,6 +229,7 @@ class Solver {
   std::size_t settled_ = 0;     // level-0 literals already used to shorten clauses
   bool consistent_ = true, checked_ = false, indexed_ = true;
   bool paused_ = false;  // the last solve
+  bool follows_best_ = true;
 };
 
 }  // namespace sightline::cdcl

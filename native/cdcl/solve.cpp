@@ -62,6 +62,7 @@ void Solver::resolve_conflict() {
 
 // Keeps the values of the longest trail without a conflict: decisions follow them, which finds solutions sooner.
 void Solver::remember_best() {
+  if (!follows_best_) return;
   if (statistics_.conflicts >= rephase_at_) best_size_ = 0, rephase_at_ = statistics_.conflicts + kRephase;
   if (levels_.back() <= best_size_) return;
   best_size_ = levels_.back();
@@ -114,7 +115,8 @@ Lit Solver::next_decision() {
     if (const Lit lit = state.theory->suggest(*this); !lit.none() && value(lit) == 0) return lit;
   for (;;) {
     const Var var = order_.pop();
-    if (value(Lit(var)) == 0) return Lit(var, (best_[at(var)] ? best_[at(var)] : phase_[at(var)]) > 0);
+    if (value(Lit(var)) != 0) continue;
+    return Lit(var, (follows_best_ && best_[at(var)] ? best_[at(var)] : phase_[at(var)]) > 0);
   }
 }
 
