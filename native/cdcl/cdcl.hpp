@@ -64,13 +64,16 @@ class Solver {
   bool add_clause(std::span<const Lit> clause);  // false: there is no solution left
   bool add_clause(std::initializer_list<Lit> clause) { return add_clause(std::span(clause.begin(), clause.size())); }
   void add_theory(Theory& theory);  // kept by reference; it sees the trail from level 0 on
-  void set_phase(Var var, bool value) { phase_[at(var)] = value, paused_ = false; }
+  void set_phase(Var var, bool value) { phase_[at(var)] = value_as(value), paused_ = false; }
   void bump(Var var) { order_.bump(var); }         // decide it earlier: an initial hint
   void check_theories(bool on) { checked_ = on; }  // for tests: throws std::logic_error for a wrong reason
   void tidy_after(std::int64_t conflicts) { reduce_at_ = conflicts; }  // for tests: clauses are first dropped then
   // A conflict that would undo more than so many literals of other levels undoes its own level alone. For large problems
   // of which far parts have little to do with each other: jumps then throw away work that is only repeated.
   void stay_if_far(std::size_t literals) { far_ = literals; }
+  // Decisions follow the last values, and no longer those of the longest trail: that shows sooner that there is no
+  // solution, and finds one later.
+  void forget_longest() { follows_best_ = false; }
 
   // The next solve ends with `unknown` at the first restart after so many conflicts. The one after it keeps the values of
   // the longest trail too, unless phases have been set.
@@ -124,8 +127,9 @@ class Solver {
 
   // Assigning (propagate.cpp)
   void assign(Lit lit, Reason reason) {
-    values_[lit.code] = 1;
-    values_[(~lit).code] = -1;
+    prefetch(&links_[lit.code]);
+    values_[lit.code] = kTrue;
+    values_[(~lit).code] = kFalse;
     var_states_[at(lit.var())] = {reason, level(), static_cast<std::uint32_t>(trail_.size())};
     trail_.push_back(lit);
   }
@@ -166,7 +170,7 @@ class Solver {
   Lit common_source(std::size_t from, std::size_t to);
   bool follows(Lit lit);
   bool redundant(Lit lit);
-  void set_mark(Var var, std::uint8_t mark) {
+  void set_mark(Var var, Mark mark) {
     if (!mark_[at(var)]) marked_.push_back(var);
     mark_[at(var)] = mark;
   }
@@ -187,14 +191,13 @@ class Solver {
   std::optional<Status> decide(std::span<const Lit> assumptions);
   Lit next_decision();
 
-  std::vector<std::int8_t> values_;            // by literal
+  std::vector<Value> values_;                  // by literal
   std::vector<Links> links_;                   // by literal
   std::vector<Lit> implied_;                   // the longer lists of links_
   std::vector<std::pair<Lit, Lit>> binaries_;  // the clauses behind them
   std::vector<VarState> var_states_;           // by variable
-  std::vector<std::uint8_t> phase_;
-  std::vector<std::int8_t> best_, model_;  // 1, -1, or 0 where unknown
-  std::vector<Lit> trail_;
+  std::vector<Value> phase_, best_, model_;    // by variable; best_ and model_ are open where unknown
+  Trail trail_;
   std::vector<std::size_t> levels_;         // the trail's length before each decision
   std::size_t binary_head_ = 0, head_ = 0;  // how much of the trail binary clauses, and all clauses, have propagated
   std::size_t best_size_ = 0;               // the length of the trail that best_ was copied from
@@ -210,9 +213,9 @@ class Solver {
   std::vector<Late> late_;  // by when they were learned
   std::size_t far_ = SIZE_MAX;
   std::vector<Lit> learned_, core_;
-  std::vector<Lit> added_;          // the clause that is being added
-  std::vector<Step> path_;          // of reasons, during redundant
-  std::vector<std::uint8_t> mark_;  // by variable, during analysis
+  std::vector<Lit> added_;  // the clause that is being added
+  std::vector<Step> path_;  // of reasons, during redundant
+  std::vector<Mark> mark_;  // by variable, during analysis
   std::vector<Var> marked_;
   std::vector<std::uint64_t> stamp_;  // by level: the last clause that had it
   std::vector<std::uint64_t> walk_;   // by variable: the last walk that visited it
@@ -226,6 +229,7 @@ class Solver {
   std::size_t settled_ = 0;     // level-0 literals already used to shorten clauses
   bool consistent_ = true, checked_ = false, indexed_ = true;
   bool paused_ = false;  // the last solve
+  bool follows_best_ = true;
 };
 
 }  // namespace sightline::cdcl

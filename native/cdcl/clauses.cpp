@@ -5,15 +5,15 @@ namespace sightline::cdcl {
 
 Var Solver::add_var(bool phase) {
   const Var var = vars();
-  values_.resize(values_.size() + 2, 0);
+  values_.resize(values_.size() + 2, kOpen);
   links_.resize(links_.size() + 2);
   var_states_.emplace_back();
-  phase_.push_back(phase);
-  model_.push_back(0);
-  best_.push_back(0);
+  phase_.push_back(value_as(phase));
+  model_.push_back(kOpen);
+  best_.push_back(kOpen);
   mark_.push_back(clean);
   walk_.push_back(0);
-  trail_.reserve(var_states_.capacity());  // theories hold spans of it while it grows
+  trail_.make_room(var_states_.size());
   order_.add(var);
   return var;
 }

@@ -3,14 +3,6 @@
 
 namespace sightline::cdcl {
 
-namespace {
-inline void prefetch([[maybe_unused]] const void* address) {
-#if defined(__GNUC__)
-  __builtin_prefetch(address);
-#endif
-}
-}  // namespace
-
 // To the common fixpoint of clauses and theories; false on a conflict. A stopped budget ends it early; call again.
 bool Solver::propagate() {
   for (bool changed = true; changed;) {
@@ -27,7 +19,8 @@ bool Solver::propagate_clauses() {
   const std::size_t start = head_;
   bool fine = true;
   while (head_ < trail_.size()) {
-    fine = propagate_binary() && propagate_long(trail_[head_]);
+    if (binary_head_ < trail_.size()) fine = propagate_binary();
+    if (fine && !links_[trail_[head_].code].empty()) fine = propagate_long(trail_[head_]);
     if (!fine) break;
     ++head_;
     if ((head_ - start) % kBatch == 0 && !budget_->poll(kBatch)) break;
@@ -56,8 +49,7 @@ bool Solver::propagate_binary() {
 
 // `lit` became true: every clause that watches its negation finds another literal to watch, is unit, or is a conflict.
 bool Solver::propagate_long(Lit lit) {
-  // Local copies: the compiler must assume that writing a value (a char) changes any member.
-  const std::int8_t* const values = values_.data();
+  const Value* const values = values_.data();
   Lit* const words = arena_.words();
   Links& links = links_[lit.code];
   const Lit lost = ~lit;
@@ -109,7 +101,7 @@ bool Solver::ask_theories(bool& changed) {
     const std::size_t known = state.count, now = trail_.size();
     state.count = now;
     state.called = true;
-    if (!state.theory->propagate(*this, std::span(trail_).subspan(known, now - known))) return false;
+    if (!state.theory->propagate(*this, trail().subspan(known, now - known))) return false;
     if (budget_->stopped()) return state.called = false, true;
     if (trail_.size() > now) return changed = true;
   }
@@ -137,16 +129,16 @@ void Solver::backtrack(int level) {
   levels_.resize(at(level));
   for (TheoryState& state : theories_) {
     if (state.count <= keep) continue;
-    state.theory->undo(*this, std::span(trail_).subspan(keep, state.count - keep));
+    state.theory->undo(*this, trail().subspan(keep, state.count - keep));
     state.count = keep;
   }
   for (std::size_t i = trail_.size(); i-- > keep;) {
     const Lit lit = trail_[i];
-    values_[lit.code] = values_[(~lit).code] = 0;
-    phase_[at(lit.var())] = lit.value();
+    values_[lit.code] = values_[(~lit).code] = kOpen;
+    phase_[at(lit.var())] = value_as(lit.value());
     order_.insert(lit.var());
   }
-  trail_.resize(keep);
+  trail_.cut(keep);
   binary_head_ = head_ = keep;
   if (level == 0) explained_.cut(0);  // reasons at level 0 are never asked for
   if (!late_.empty()) assign_late_again();

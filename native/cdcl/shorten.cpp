@@ -48,7 +48,7 @@ Lit Solver::common_source(std::size_t from, std::size_t to) {
 
 // Whether the false literal is settled, in the clause, or implied by literals that are.
 bool Solver::follows(Lit lit) {
-  const std::uint8_t mark = mark_[at(lit.var())];
+  const Mark mark = mark_[at(lit.var())];
   if (mark == seen || mark == implied || level(lit.var()) == 0) return true;
   return mark != needed && stamp_[at(level(lit.var()))] == stamps_ && redundant(lit);
 }
@@ -69,7 +69,7 @@ bool Solver::redundant(Lit lit) {
     }
     const Lit other = reason[top.next++];
     const Var var = other.var();
-    const std::uint8_t mark = mark_[at(var)];
+    const Mark mark = mark_[at(var)];
     if (var == top.lit.var() || level(var) == 0 || mark == seen || mark == implied) continue;
     if (mark == needed || var_states_[at(var)].reason.kind == Reason::none || stamp_[at(level(var))] != stamps_) {
       for (const Step& step : path_)

@@ -24,7 +24,7 @@ Status Solver::solve(Budget& budget, std::span<const Lit> assumptions) {
   if (!indexed_) index_binaries();
   if (restart_at_ == 0) restart_at_ = kRestartUnit;
   if (!std::exchange(paused_, false)) {
-    std::fill(best_.begin(), best_.end(), std::int8_t{0});
+    std::fill(best_.begin(), best_.end(), kOpen);
     best_size_ = 0;
   }
   const Status status = search(assumptions);
@@ -62,11 +62,12 @@ void Solver::resolve_conflict() {
 
 // Keeps the values of the longest trail without a conflict: decisions follow them, which finds solutions sooner.
 void Solver::remember_best() {
+  if (!follows_best_) return;
   if (statistics_.conflicts >= rephase_at_) best_size_ = 0, rephase_at_ = statistics_.conflicts + kRephase;
   if (levels_.back() <= best_size_) return;
   best_size_ = levels_.back();
-  std::fill(best_.begin(), best_.end(), std::int8_t{0});
-  for (const Lit lit : trail().first(best_size_)) best_[at(lit.var())] = lit.value() ? 1 : -1;
+  std::fill(best_.begin(), best_.end(), kOpen);
+  for (const Lit lit : trail().first(best_size_)) best_[at(lit.var())] = value_as(lit.value());
 }
 
 bool Solver::restart_if_due(std::size_t assumed) {
@@ -114,7 +115,8 @@ Lit Solver::next_decision() {
     if (const Lit lit = state.theory->suggest(*this); !lit.none() && value(lit) == 0) return lit;
   for (;;) {
     const Var var = order_.pop();
-    if (value(Lit(var)) == 0) return Lit(var, best_[at(var)] ? best_[at(var)] > 0 : phase_[at(var)]);
+    if (value(Lit(var)) != 0) continue;
+    return Lit(var, (follows_best_ && best_[at(var)] ? best_[at(var)] : phase_[at(var)]) > 0);
   }
 }
 

@@ -12,6 +12,12 @@ namespace sightline::cdcl {
 
 using Var = int;
 
+inline void prefetch([[maybe_unused]] const void* address) {
+#if defined(__GNUC__)
+  __builtin_prefetch(address);
+#endif
+}
+
 // "Variable v has this value" as one number: 2 * v, plus 1 for false.
 struct Lit {
   std::uint32_t code = UINT32_MAX;
@@ -28,6 +34,29 @@ struct Lit {
   constexpr bool none() const { return code == UINT32_MAX; }
   constexpr Lit operator~() const { return from(code ^ 1); }
   constexpr bool operator==(const Lit&) const = default;
+};
+
+// Of a literal. An enumeration, since the compiler must assume that writing a char changes anything else in memory.
+enum Value : std::int8_t { kFalse = -1, kOpen = 0, kTrue = 1 };
+
+constexpr Value value_as(bool value) { return value ? kTrue : kFalse; }
+
+// The true literals in the order in which they became so, each at most once: there is room for all of them, so that
+// adding one is one write, and what was handed out stays where it is.
+class Trail {
+ public:
+  void make_room(std::size_t literals) {
+    if (literals > room_.size()) room_.resize(std::max(literals, 2 * room_.size()));
+  }
+  void push_back(Lit lit) { room_[size_++] = lit; }
+  void cut(std::size_t size) { size_ = size; }
+  std::size_t size() const { return size_; }
+  Lit operator[](std::size_t place) const { return room_[place]; }
+  operator std::span<const Lit>() const { return {room_.data(), size_}; }
+
+ private:
+  std::vector<Lit> room_;
+  std::size_t size_ = 0;
 };
 
 using Ref = std::uint32_t;  // a clause's index in the arena
@@ -103,6 +132,7 @@ class alignas(32) Links {
   }
   std::span<const Lit> implied(const Lit* pool) const { return {count_ <= kNear ? near_ : pool + first_, count_}; }
 
+  bool empty() const { return size_ == 0; }  // of longer clauses
   Watch* begin() const { return watches_.get(); }
   Watch* end() const { return watches_.get() + size_; }
   void watch(Watch watch) {

@@ -15,7 +15,7 @@ void Solver::vivify() {
   for (Ref ref = 0; ref < arena_.end(); ref = arena_.after(ref))
     if (arena_.learned(ref) && !arena_.tried(ref) && arena_.glue(ref) <= kGoodGlue) good.push_back(ref);
   std::stable_sort(good.begin(), good.end(), [this](Ref a, Ref b) { return arena_.glue(a) < arena_.glue(b); });
-  const std::vector<std::uint8_t> phases = phase_;
+  const std::vector<Value> phases = phase_;
   const std::int64_t before = statistics_.propagations;
   bool fine = propagate_clauses();
   for (std::size_t i = 0; fine && i < good.size() && !budget_->stopped(); ++i) {

@@ -178,6 +178,11 @@ Status RunsOracle::solve(Budget& budget, std::span<const Lit> assumed) {
 
 void RunsOracle::trust_solution() { guide_->stop(); }
 
+void RunsOracle::expect_none() {
+  guide_->stop();
+  solver_.forget_longest();
+}
+
 void RunsOracle::forbid(std::span<const Mask> solution) {
   std::vector<Lit> other;
   for (std::size_t spot = 0; spot < start_.size(); ++spot) {

@@ -27,6 +27,7 @@ class RunsOracle {
   const std::vector<Mask>& solution() const { return solution_; }
   void forbid(std::span<const Mask> solution);  // and look for others near it
   void trust_solution();                        // … even where beliefs say otherwise
+  void expect_none();                           // to search in the manner that shows sooner that no solution is left
 
  private:
   // A literal, or a constant.

@@ -59,13 +59,14 @@ class RunsSearch final : public Search {
   }
 
   // The smaller a board, the more often clauses find a solution, or refute that there is one, in the time of a few attempts:
-  // so they have longer turns there, and ever longer ones, for what is not found in many attempts mostly does not exist.
+  // so they have ever longer turns there, for what is not found in many attempts mostly does not exist. The first attempts
+  // find most solutions that there are; the clauses then expect none.
   void prepare_turns(const RunsModel<W>& model) {
     const RunsPuzzle& puzzle = model.puzzle();
     const int cells = puzzle.rows * puzzle.columns;
     if (cells < kSmallest || !RunsReinforcement::fits(puzzle)) return;
     reinforcement_.emplace(puzzle, model.root());
-    turns_ = cells < kLarge ? Turns{1500, 200, 16, 100} : Turns{500, 200, 0, 300};
+    turns_ = cells < kLarge ? Turns{300, 200, 16, 300, 100} : Turns{500, 200, 0, 300, 300};
   }
 
   // On a board that is wide open, in turns with reinforcement. The clauses come first, since they soon show what has no
@@ -75,16 +76,19 @@ class RunsSearch final : public Search {
       const Status status = oracle.find_for(std::exchange(turns_.first, turns_.conflicts), budget);
       reinforced_ = false;
       if (status != Status::unknown || budget.stopped()) return status;
-      if (turns_.growth) turns_.conflicts += turns_.conflicts / turns_.growth;
-      reinforced_ = reinforcement_->find_for(turns_.rounds, budget) && pack(reinforcement_->picture(), width_) != last_;
+      const int rounds = std::exchange(turns_.first_rounds, turns_.rounds);
+      reinforced_ = reinforcement_->find_for(rounds, budget) && pack(reinforcement_->picture(), width_) != last_;
       if (reinforced_) return Status::solved;
+      if (!turns_.growth) continue;
+      turns_.conflicts += turns_.conflicts / turns_.growth;
+      oracle.expect_none();
     }
   }
 
   struct Turns {
     std::int64_t first, conflicts;  // of clause learning: before the first attempts, and between attempts
     int growth;                     // which part more conflicts there are each time; 0: none
-    int rounds;                     // of reinforcement; on large boards 300 take about as long as 200 conflicts
+    int first_rounds, rounds;       // of reinforcement; on large boards 300 take about as long as 200 conflicts
   };
   static constexpr int kSmallest = 600, kLarge = 1100;  // cells
 

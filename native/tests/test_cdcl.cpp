@@ -132,6 +132,24 @@ TEST(cdcl_goes_on_after_a_pause) {
   CHECK(pauses > 12);
 }
 
+TEST(cdcl_answers_alike_without_the_longest_trail) {
+  std::mt19937 random(9);
+  int other_courses = 0;
+  for (int round = 0; round < 12; ++round) {
+    const Clauses clauses = random_clauses(random, 150, 639, 3, 3);
+    Solver with = solver_of(150, clauses), without = solver_of(150, clauses);
+    Budget budget, other;
+    without.pause_after(50);
+    Status status = without.solve(other);
+    without.forget_longest();
+    if (status == Status::unknown) status = without.solve(other);
+    CHECK(status == with.solve(budget));
+    if (status == Status::solved) CHECK(holds(clauses, model_of(without)));
+    other_courses += other.spent() != budget.spent();
+  }
+  CHECK(other_courses > 6);
+}
+
 TEST(cdcl_keeps_right_through_many_tidyings) {
   std::mt19937 random(4);
   for (int round = 0; round < 3; ++round) {
