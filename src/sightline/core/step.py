@@ -300,6 +300,19 @@ def most_part_words(before: Step | None, part: Step, how: str) -> int:
     return count(part.puzzle, part, part.technique.text) + (not goes_on_alike(before, part))
 
 
+def part_word_range(before: Step | None, part: Step, how: str) -> tuple[int, int]:
+    """At least and at most how many words it has."""
+    count = part.technique.word_range
+    if not count:
+        most = most_part_words(before, part, how)
+        return most if part.technique.exact_words else 0, most
+    if how:
+        return count(part.puzzle, part, how)
+    least, most = count(part.puzzle, part, part.technique.text)
+    then = not goes_on_alike(before, part)
+    return least + then, most + then
+
+
 def gives_value(step: Step) -> bool:
     """Whether it leaves one value at some spot."""
     return 1 in map(int.bit_count, step.left)

@@ -13,8 +13,8 @@ from sightline.core.step import (
     gives_value,
     has_same_argument,
     in_turn,
-    most_part_words,
     part_text,
+    part_word_range,
     repeated_words,
 )
 from sightline.core.technique import Deduction, Kind, Technique
@@ -49,8 +49,8 @@ class Sentence:
         """The parts of which the words have not been counted, each with the one before it, and how the sentence goes on
         with them."""
         self.words = 0
-        self.most, self.estimated = 0, 0
-        """At most how many words the first of these parts have, and of how many of them that is known."""
+        self.least, self.most, self.estimated = 0, 0, 0
+        """At least and at most how many words the first of these parts have, and of how many of them that is known."""
         self.hardest: Step | None = None
         """The part that it is named after: the hardest of those with which no sentence just goes on."""
         self.whole: Step | None = None
@@ -62,7 +62,7 @@ class Sentence:
         other = Sentence(self.reasons, self.start, self.masks)
         other.parts, other.told, other.words = self.parts[:], self.told[:], self.words
         other.hardest, other.pieces = self.hardest, self.pieces[:]
-        other.most, other.estimated = self.most, self.estimated
+        other.least, other.most, other.estimated = self.least, self.most, self.estimated
         return other
 
     def with_steps(self, steps: Iterable[Step]) -> "Sentence | None":
@@ -70,7 +70,7 @@ class Sentence:
         more = [*self.later, *steps]
         if not all(map(is_plain, [*self.parts[:1], *more])):
             return None
-        if not self.is_brief and not all(part.technique.most_words for _, part, _ in self.pieces):
+        if not self.is_brief and not all(can_be_estimated(part.technique) for _, part, _ in self.pieces):
             self.count_words()  # once for all sentences that go on with it
         longer = self.copy()
         for step in more:
@@ -156,9 +156,10 @@ class Sentence:
         self.whole = None
 
     def count_words(self) -> None:
-        for piece in self.pieces:
-            self.words += len(part_text(*piece).split())
-        self.pieces, self.most, self.estimated = [], 0, 0
+        for before, part, how in self.pieces:
+            least, most = part_word_range(before, without_argument(part), how) if part.technique.word_range else (0, 1)
+            self.words += most if least == most else len(part_text(before, part, how).split())
+        self.pieces, self.least, self.most, self.estimated = [], 0, 0, 0
 
     @property
     def technique(self) -> Technique | None:
@@ -170,18 +171,18 @@ class Sentence:
         brief = self.most_brief_words() if len(self.parts) > 1 and self.is_brief else None
         if brief is not None:
             return brief <= MOST_WORDS or len(self.step().text.split()) <= MOST_WORDS
-        most = self.words + self.most_words()
-        if most <= MOST_WORDS or all(part.technique.exact_words for _, part, _ in self.pieces):
-            return most <= MOST_WORDS
+        self.estimate_words()
+        if self.words + self.least > MOST_WORDS or self.words + self.most <= MOST_WORDS:
+            return self.words + self.least <= MOST_WORDS
         self.count_words()
         return self.words <= MOST_WORDS
 
-    def most_words(self) -> int:
-        """At most how many words the parts have that have not been counted."""
+    def estimate_words(self) -> None:
+        """Finds out at least and at most how many words the parts have that have not been counted."""
         for before, part, how in self.pieces[self.estimated :]:
-            self.most += most_part_words(before, without_argument(part), how)
+            least, most = part_word_range(before, without_argument(part), how)
+            self.least, self.most = self.least + least, self.most + most
         self.estimated = len(self.pieces)
-        return self.most
 
     @property
     def is_brief(self) -> bool:
@@ -304,6 +305,11 @@ def facts_together(blank: Sequence[int], steps: Iterable[Step]) -> tuple[Fact, .
             left = (found[spot].mask if spot in found else blank[spot]) & mask
             found[spot] = fact if left == mask else Fact(spot, left)
     return tuple(found.values())
+
+
+def can_be_estimated(technique: Technique) -> bool:
+    """Whether it can be said how many words its sentences have before they are made."""
+    return bool(technique.word_range or technique.most_words)
 
 
 def without_argument(step: Step) -> Step:
