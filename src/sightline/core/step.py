@@ -145,6 +145,12 @@ class Step(ShownAsPage):
             return self.technique.brief(self) if alike and self.technique.brief else in_turn(self)
         return self.clause_in(self.technique.text)
 
+    @cached_property
+    def word_range(self) -> tuple[int, int]:
+        """At least and at most how many words the sentence will have once its technique has added its own."""
+        count = self.technique.word_range
+        return count(self.puzzle, self) if count else (0, MOST_WORDS + 1)
+
     def clause_in(self, template: str) -> str:
         """What it says in the words of a *template*."""
         return template.format_map(_Texts(self))
@@ -302,14 +308,10 @@ def most_part_words(before: Step | None, part: Step, how: str) -> int:
 
 def part_word_range(before: Step | None, part: Step, how: str) -> tuple[int, int]:
     """At least and at most how many words it has."""
-    count = part.technique.word_range
-    if not count:
+    if how or not part.technique.word_range:
         most = most_part_words(before, part, how)
         return most if part.technique.exact_words else 0, most
-    if how:
-        return count(part.puzzle, part, how)
-    least, most = count(part.puzzle, part, part.technique.text)
-    then = not goes_on_alike(before, part)
+    (least, most), then = part.word_range, not goes_on_alike(before, part)
     return least + then, most + then
 
 

@@ -3,13 +3,13 @@
 Each function gives the least and the most. They differ where the words depend on what a clue would see.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from sightline.core.board import Fact
 from sightline.core.sentence import MOST_WORDS, words_and_names
 from sightline.core.step import Step
-from sightline.core.words import Clue
+from sightline.core.words import Clue, Spot
 from sightline.skyscrapers import constraints
 from sightline.skyscrapers.constraints import FEW, MANY, is_one, line_of, support
 from sightline.skyscrapers.puzzle import Skyscrapers
@@ -19,7 +19,7 @@ UNKNOWN: Range = (0, MOST_WORDS + 1)
 """Of rare texts, which have to be made."""
 
 
-def words_of_clue(puzzle: Skyscrapers, step: Step, template: str) -> Range:
+def words_of_clue(puzzle: Skyscrapers, step: Step) -> Range:
     """Of "{argument}, so {facts}." with a `clue_argument` about one edge clue: "with 3 at r1c2, the 4 above column 2
     would see at most three towers", or without the first part and with "otherwise"."""
     facts, left, cited = [*step.deduction.plain_facts()], step.left, dict(step.premises)
@@ -49,9 +49,9 @@ def words_of_edge(puzzle: Skyscrapers, clue: int) -> int:
     return 5 + clue // puzzle.size % 2
 
 
-def words_in(puzzle: Skyscrapers, step: Step, template: str) -> Range:
-    """Of a template with an edge clue, the facts, and names that stand for one word each."""
-    words, names = words_and_names(template)
+def words_in(puzzle: Skyscrapers, step: Step) -> Range:
+    """Of a sentence with an edge clue, the facts, and names that stand for one word each."""
+    words, names = words_and_names(step.technique.text)
     least, most = words_of_facts(puzzle, [*step.deduction.plain_facts()], step.left)
     others = words + words_of_edge(puzzle, step.deduction.clues[0]) + len(names) - 2
     return least + others, most + others
@@ -61,6 +61,29 @@ def words_of_towers(left: Sequence[int]) -> Range:
     """Of "r1c2 is 3; r1c5 is 1"."""
     words = sum([2 + count_values(mask) for mask in left])
     return words, words
+
+
+def words_up_to_top(text: str) -> Callable[[Skyscrapers, Step], Range]:
+    """Of "{argument}, so {facts}." with a `top_argument` of this text."""
+
+    def count(puzzle: Skyscrapers, step: Step) -> Range:
+        top = step.deduction.words["top"]
+        assert isinstance(top, Spot)
+        if top.spot not in step.deduction.premises:
+            return words_of_clue(puzzle, step)
+        least, most = words_of_facts(puzzle, [*step.deduction.plain_facts()], step.left)
+        words = words_and_names(text)[0] + words_of_edge(puzzle, step.deduction.clues[0]) + 2
+        return least + words, most + words
+
+    return count
+
+
+def words_of_room(puzzle: Skyscrapers, step: Step) -> Range:
+    """Of "{clue} must see {count} towers{hidden}, so they start low: {facts}.", where known towers may be hidden: " and
+    cannot see r1c2 or r1c3"."""
+    least, most = words_in(puzzle, step)
+    known = [mask for _, mask in step.premises if is_one(mask)]
+    return least, most + (4 + len(known) if known else 0)
 
 
 def words_of_facts(puzzle: Skyscrapers, facts: Sequence[Fact], left: Sequence[int]) -> Range:
@@ -97,7 +120,7 @@ def words_of_line(puzzle: Skyscrapers, line: int) -> int:
     return 2 if line < 2 * puzzle.size else 3
 
 
-def words_of_places(puzzle: Skyscrapers, step: Step, template: str) -> Range:
+def words_of_places(puzzle: Skyscrapers, step: Step) -> Range:
     """Of a `places_argument`: "in row 3 only r3c6 can still be 1, and only r3c5 can be 2"."""
     masks = [mask and left for (_, mask), left in zip(step.deduction.plain_facts(), step.left, strict=True)]
     if not all(masks):
@@ -114,7 +137,7 @@ def named_line(puzzle: Skyscrapers, step: Step) -> int:
     return line_of(puzzle, clue.clue)
 
 
-def words_of_single(puzzle: Skyscrapers, step: Step, template: str) -> Range:
+def words_of_single(puzzle: Skyscrapers, step: Step) -> Range:
     """Of a `single_argument` about one cell: "row 2 has 1 and 3, and column 3 has 5, so r2c3 is 4"."""
     facts, lines_at, full = [*step.deduction.plain_facts()], puzzle.cell_lines, puzzle.full
     if len(facts) > 1 or not all(step.left):

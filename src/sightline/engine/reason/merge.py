@@ -68,7 +68,7 @@ class Sentence:
     def with_steps(self, steps: Iterable[Step]) -> "Sentence | None":
         """The sentence that goes on with these steps; None if it gets too long or cannot tell them."""
         more = [*self.later, *steps]
-        if not all(map(is_plain, [*self.parts[:1], *more])):
+        if not all(map(is_plain, [*self.parts[:1], *more])) or self.is_full(more):
             return None
         if not self.is_brief and not all(can_be_estimated(part.technique) for _, part, _ in self.pieces):
             self.count_words()  # once for all sentences that go on with it
@@ -76,6 +76,13 @@ class Sentence:
         for step in more:
             longer = longer.with_joined(step)
         return longer if longer.is_short() and longer.agrees() else None
+
+    def is_full(self, steps: Sequence[Step]) -> bool:
+        """Whether it gets too long with these steps for certain: then they need not be added to see that."""
+        if not self.told or not steps[-1].technique.word_range or may_be_brief([*self.told, *steps]):
+            return False
+        self.estimate_words()
+        return are_too_long(steps, self.words + self.least, self.told[-1])
 
     def agrees(self) -> bool:
         """Whether its parts say the same of what two of them locate, such as a run, each from what it cites."""
@@ -235,6 +242,8 @@ class Merging:
         """Adds steps: all of them as one if that can be said, else the last few."""
         reported = [at for at, step in enumerate(block) if step.technique.tier]
         for at in reported[:-1]:
+            if block[at].technique.word_range and not may_be_brief(block[at:]) and are_too_long(block[at:]):
+                continue
             one = Sentence(self.reasons, self.start, self.masks_after(block[:at])).with_steps(block[at:])
             if one:
                 self.add_all(block[:at])
@@ -305,6 +314,29 @@ def facts_together(blank: Sequence[int], steps: Iterable[Step]) -> tuple[Fact, .
             left = (found[spot].mask if spot in found else blank[spot]) & mask
             found[spot] = fact if left == mask else Fact(spot, left)
     return tuple(found.values())
+
+
+def are_too_long(steps: Sequence[Step], words: int = 0, last: Step | None = None) -> bool:
+    """Whether steps have too many words for a sentence, which has so many already and ends with the *last* one, even if
+    each has as few as it can. That is not said of those that may be told together, or in other words."""
+    clues = last.deduction.clues if last else None
+    for step in steps:
+        technique = step.technique
+        if technique.again or technique.sequel:
+            return False
+        if not technique.tier:
+            continue
+        if step.deduction.clues == clues:
+            return False
+        clues = step.deduction.clues
+        words += without_argument(step).word_range[0] if technique.word_range else 0
+    return words > MOST_WORDS
+
+
+def may_be_brief(steps: Iterable[Step]) -> bool:
+    """Whether steps are of one technique, which may have words for several."""
+    ways = {step.technique for step in steps if step.technique.tier}
+    return len(ways) == 1 and next(iter(ways)).brief not in (None, in_turn)
 
 
 def can_be_estimated(technique: Technique) -> bool:

@@ -14,7 +14,7 @@ from sightline.core.words import Clue, Spot
 from sightline.family.grids import EACH_LINE, EACH_LINE_ONCE, single_value
 from sightline.skyscrapers.arguments import beside_clues, beside_ones, clue_argument, hidden_towers, top_argument
 from sightline.skyscrapers.constraints import EDGES, EDGES_ONCE, clues, edge_clues, line_facts, line_of, views
-from sightline.skyscrapers.lengths import words_in, words_of_clue
+from sightline.skyscrapers.lengths import words_in, words_of_clue, words_of_room, words_up_to_top
 from sightline.skyscrapers.puzzle import Skyscrapers, SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import (
     Found,
@@ -27,6 +27,8 @@ from sightline.skyscrapers.techniques.common import (
 
 EDGE_CLUES = "Edge clue initialisation"
 """What one clue forces in an empty line: three techniques that are tried together."""
+CLIMB = "{clue} sees every tower climb up to {top}"
+LEAP = "{clue} sees just one tower before {top}: the first, which is taller than those between"
 
 
 @technique(
@@ -135,8 +137,9 @@ def visible_tops(board: SkyscrapersBoard, clue: int) -> tuple[int, int]:
     "{argument}, so {facts}.",
     EDGES,
     lean=-1,
-    argue=top_argument("{clue} sees every tower climb up to {top}"),
+    argue=top_argument(CLIMB),
     as_cited=True,
+    word_range=words_up_to_top(CLIMB),
 )
 def slide(board: SkyscrapersBoard, clue: int) -> Found:
     """If the tallest is as many cells in as the clue says, all towers up to it are seen: each is taller than the one
@@ -250,8 +253,9 @@ def middle_ground(board: SkyscrapersBoard, clue: int) -> Found:
     2,
     "{argument}, so {facts}.",
     EDGES,
-    argue=top_argument("{clue} sees just one tower before {top}: the first, which is taller than those between"),
+    argue=top_argument(LEAP),
     as_cited=True,
+    word_range=words_up_to_top(LEAP),
 )
 def leap_of_faith(board: SkyscrapersBoard, clue: int) -> Found:
     """If the clue sees one tower more than the tallest ones, the first tower is that one, taller than all between. So
@@ -278,6 +282,7 @@ def leap_of_faith(board: SkyscrapersBoard, clue: int) -> Found:
     "{clue} must see {count} towers{hidden}, so they start low: {facts}.",
     EDGES,
     argue=hidden_towers,
+    word_range=words_of_room,
 )
 def room_to_climb(board: SkyscrapersBoard, clue: int) -> Found:
     """A tall tower near the clue leaves few to be seen: those before it, and those behind it that are taller. A known
