@@ -68,9 +68,11 @@ class Sentence:
     def with_steps(self, steps: Iterable[Step]) -> "Sentence | None":
         """The sentence that goes on with these steps; None if it gets too long or cannot tell them."""
         more = [*self.later, *steps]
-        if not all(map(is_plain, [*self.parts[:1], *more])) or self.is_full(more):
+        if not all(map(is_plain, [*self.parts[:1], *more])) or (more[-1].technique.word_range and self.is_full(more)):
             return None
-        if not self.is_brief and not all(can_be_estimated(part.technique) for _, part, _ in self.pieces):
+        if not self.is_brief and not all(
+            part.technique.most_words or part.technique.word_range for _, part, _ in self.pieces
+        ):
             self.count_words()  # once for all sentences that go on with it
         longer = self.copy()
         for step in more:
@@ -79,7 +81,7 @@ class Sentence:
 
     def is_full(self, steps: Sequence[Step]) -> bool:
         """Whether it gets too long with these steps for certain: then they need not be added to see that."""
-        if not self.told or not steps[-1].technique.word_range or may_be_brief([*self.told, *steps]):
+        if not self.told or may_be_brief([*self.told, *steps]):
             return False
         self.estimate_words()
         return are_too_long(steps, self.words + self.least, self.told[-1])
@@ -337,11 +339,6 @@ def may_be_brief(steps: Iterable[Step]) -> bool:
     """Whether steps are of one technique, which may have words for several."""
     ways = {step.technique for step in steps if step.technique.tier}
     return len(ways) == 1 and next(iter(ways)).brief not in (None, in_turn)
-
-
-def can_be_estimated(technique: Technique) -> bool:
-    """Whether it can be said how many words its sentences have before they are made."""
-    return bool(technique.word_range or technique.most_words)
 
 
 def without_argument(step: Step) -> Step:
