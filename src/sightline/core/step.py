@@ -99,12 +99,13 @@ class Step(ShownAsPage):
 
     def named_spots(self) -> list[int]:
         """The spots that its words and its chain name: what its sentence shows."""
-        named = [part.spot for tie in self.deduction.chain for part in tie.facts]
-        for word in self.deduction.words.values():
-            if isinstance(word, Spots):
-                named += word.spots
-            elif isinstance(word, Spot):
+        deduction = self.deduction
+        named = [part.spot for tie in deduction.chain for part in tie.facts] if deduction.chain else []
+        for word in deduction.words.values():
+            if type(word) is Spot:
                 named.append(word.spot)
+            elif type(word) is Spots:
+                named += word.spots
         return named
 
     @property
