@@ -18,6 +18,7 @@
 #include "core/budget.hpp"
 #include "core/natural.hpp"
 #include "core/proof.hpp"
+#include "core/pruned.hpp"
 #include "core/unneeded.hpp"
 #include "core/way.hpp"
 
@@ -333,6 +334,19 @@ class Problem {
     const auto prove = [&](std::vector<Mask> wanted) { return proof(std::move(wanted), budget); };
     if (way) add_reasons(*way, *own, board(masks), values_, prove);
     return way;
+  }
+  // A way from value to value that begins with this board, without what no value needs: see pruned.hpp.
+  std::optional<PrunedWay> pruned_way(std::string_view masks, const std::vector<Turn>& noted,
+                                      const std::vector<Turn>& opening, const std::vector<Turn>& groups,
+                                      const Traits& traits, Budget& budget) const {
+    const std::unique_ptr<Looks> own = looks();
+    for (const std::vector<int>* each : {&traits.tiers, &traits.generic, &traits.alone})
+      if (std::ssize(*each) != own->techniques()) throw std::invalid_argument("traits");
+    const std::vector<int> never(groups.size() + 1, -1);
+    const std::optional<Findings> way = near_way(masks, {noted, opening, groups, {}, never, -1}, budget);
+    if (!way) return {};
+    return pruned(*way, *own, board(masks), traits, values_,
+                  [&](std::vector<Mask> wanted) { return proof(std::move(wanted), budget); });
   }
 
   // One line whose cells have these masks: the values that some arrangement has there; empty if there is none. near,

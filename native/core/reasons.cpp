@@ -23,6 +23,7 @@ class Retracing {
     const std::size_t findings = way_.techniques.size();
     way_.clues.resize(findings);
     way_.cited.resize(findings);
+    way_.named.resize(findings, -1);
     for (std::size_t finding = 0, round = 0; finding < findings; ++finding) {
       if (looks_.cites(way_.techniques[finding])) add_reason(finding);
       for (std::size_t fact = first_fact(finding); fact < index(way_.fact_ends[finding]); ++fact)
@@ -43,6 +44,7 @@ class Retracing {
     Core core = looks_.cite(technique, place, std::span(way_.spots).subspan(first, way_.fact_ends[finding] - first));
     std::vector<Mask> wanted = said_by(finding);
     if (!looks_.needs_all(technique)) core = needed(std::move(core), std::move(wanted));
+    way_.named[finding] = looks_.names(technique, place);
     way_.clues[finding] = std::move(core.clues);
     way_.cited[finding] = std::move(core.spots);
   }

@@ -20,9 +20,11 @@ struct Findings {
   std::vector<int> ends;                // of each round: how many findings there are at its end
   int last = -1;                        // of a way from value to value: the spot of the last one; -1: there was none
   // Of a way from value to value, too: the clues and the spots that each finding needs, no clues where its technique has
-  // to be asked; and what it says of each spot, a value or all but those that it rules out.
+  // to be asked; what it says of each spot, a value or all but those that it rules out; and the spot that each names, or
+  // -1.
   std::vector<std::vector<int>> clues, cited;
   std::vector<Mask> said;
+  std::vector<int> named;
 };
 
 using Turn = std::vector<int>;  // techniques that look at the same board, one after the other

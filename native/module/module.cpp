@@ -13,13 +13,21 @@ namespace {
 
 using Ints = std::vector<int>;
 using Masks = std::vector<Mask>;
-using Found = std::tuple<Ints, Ints, Ints, Ints, Ints, Masks, Ints, int, Lists, Lists, Masks>;
+using Found = std::tuple<Ints, Ints, Ints, Ints, Ints, Masks, Ints, int, Lists, Lists, Masks, Ints>;
+using FoundAndPruned = std::tuple<Ints, Ints, Ints, Ints, Masks, Masks, Ints, Lists, Lists, Masks, std::int64_t>;
 
 std::optional<Found> to_tuple(std::optional<Findings> way) {
   if (!way) return {};
   return Found(std::move(way->techniques), std::move(way->places), std::move(way->boards), std::move(way->ends),
                std::move(way->spots), std::move(way->left), std::move(way->fact_ends), way->last, std::move(way->clues),
-               std::move(way->cited), std::move(way->said));
+               std::move(way->cited), std::move(way->said), std::move(way->named));
+}
+
+std::optional<FoundAndPruned> to_tuple(std::optional<PrunedWay> way) {
+  if (!way) return {};
+  return FoundAndPruned(std::move(way->techniques), std::move(way->places), std::move(way->named),
+                        std::move(way->spots), std::move(way->said), std::move(way->left), std::move(way->fact_ends),
+                        std::move(way->clues), std::move(way->cited), std::move(way->known), way->looks);
 }
 
 struct VerifiedSearch {  // a search and the problem that verifies what it finds
@@ -197,6 +205,17 @@ void bind_reasoning(nb::class_<Problem>& problem) {
           },
           nb::arg("masks"), nb::arg("noted"), nb::arg("opening"), nb::arg("groups"), nb::arg("changed"),
           nb::arg("seen"), nb::arg("last"))
+      .def(
+          "pruned_way",
+          [](const Problem& self, const nb::bytes& masks, const std::vector<Turn>& noted,
+             const std::vector<Turn>& opening, const std::vector<Turn>& groups, std::vector<int> tiers,
+             std::vector<int> generic, std::vector<int> alone) {
+            const Traits traits{std::move(tiers), std::move(generic), std::move(alone)};
+            return to_tuple(unlimited(
+                [&](Budget& budget) { return self.pruned_way(view(masks), noted, opening, groups, traits, budget); }));
+          },
+          nb::arg("masks"), nb::arg("noted"), nb::arg("opening"), nb::arg("groups"), nb::arg("tiers"),
+          nb::arg("generic"), nb::arg("alone"))
       .def(
           "settle",
           [](const Problem& self, const nb::bytes& masks, const std::vector<int>& clues) {

@@ -99,6 +99,34 @@ TEST(ways_go_on_from_what_changed) {
   CHECK(throws<std::invalid_argument>([&](Budget& own) { problem->near_way(after, {{}, {}, {}, {}, {1}, -1}, own); }));
 }
 
+// A 3 in the middle, and the row that climbs. What is crossed off for them is needed by no value.
+TEST(ways_are_told_without_what_no_value_needs) {
+  Numbers clues(12);
+  clues[11] = 3;
+  const auto problem = visible(3, 0, clues, every(9, 14), 1);
+  const std::vector<Turn> noted{{0}}, opening{{3, 4, 5}}, groups{{2, 7}, {17}};
+  Traits traits{{0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3}, Numbers(18), Numbers(18, 1)};
+  traits.generic[17] = 1;
+  Budget budget;
+  const Packed middle{14, 14, 14, 14, 8, 14, 14, 14, 14};
+  const auto told = problem->pruned_way(middle, noted, opening, groups, traits, budget);
+  CHECK(told && told->techniques == (Numbers{4, 2, 2, 2, 2, 2}) && told->places == (Numbers{11, 1, 3, 2, 2, 1}));
+  CHECK(told->named == Numbers(6, -1) && told->fact_ends == (Numbers{3, 4, 5, 6, 7, 8}));
+  CHECK(told->spots == (Numbers{0, 1, 2, 3, 6, 7, 8, 5}) && told->said == told->left);
+  CHECK(told->left == (std::vector<Mask>{2, 4, 8, 4, 8, 2, 4, 2}));
+  CHECK(told->clues == (Lists{{11}, {13, 15}, {15}, {14, 16}, {14}, {13}}));
+  CHECK(told->cited == (Lists{{}, {0, 4}, {0, 3}, {1, 6}, {6, 7}, {3, 4}}));
+  CHECK(told->known == (std::vector<Mask>{2, 8, 2, 4, 4, 8, 8, 2, 4, 8}));
+  CHECK(!problem->pruned_way(every(9, 14), noted, opening, groups, traits, budget));  // which is not solved
+  CHECK(!problem->pruned_way(every(9, 0), noted, opening, groups, traits, budget));
+  // What a single finds has its name, were that of a generic technique as plain.
+  traits.generic[2] = 1, traits.tiers[2] = 3;
+  CHECK(!problem->pruned_way(middle, noted, opening, groups, traits, budget));
+  traits.alone.pop_back();
+  CHECK(throws<std::invalid_argument>(
+      [&](Budget& own) { problem->pruned_way(middle, noted, opening, groups, traits, own); }));
+}
+
 TEST(parts_are_removed_while_the_rest_suffices) {
   // Without the clue at row 1 nothing is known of its order; the given towers of the other rows repeat nothing of it.
   Numbers clues(12);

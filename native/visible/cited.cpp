@@ -6,25 +6,37 @@
 
 namespace sightline {
 
-bool VisibleLooks::cites(int technique) const {
-  switch (technique) {
-    case kResolvedCell:
-    case kNakedSingle:
-    case kLighthouse:
-    case kElimination:
-    case kClueElimination: return true;
-    default: return false;
-  }
-}
-
 Core VisibleLooks::cite(int technique, int place, std::span<const int> about) {
   switch (technique) {
     case kResolvedCell: return cite_resolved_cell(place, about);
     case kNakedSingle: return cite_naked_single(place);
-    case kLighthouse: return {{place}, {}};
+    case kParksTaken:
+    case kLastParks: return cite_parks(technique, place);
     case kElimination: return {{rule_of(place)}, cells_of(place)};
-    default: return {{place}, cells_of(line_of(place))};
+    case kMeetInTheMiddle: return {{puzzle_.near_clue(place), puzzle_.far_clue(place)}, {}};
+    case kSilhouette:
+    case kStairs:
+    case kLighthouse: return {{place}, {}};
+    case kMiddleGround: return {{place}, {cells_from(place).back()}};
+    case kFirstPattern + static_cast<int>(Pattern::blockade): {
+      const std::vector<int> cells = cells_from(place);
+      return {{place}, {cells.end() - (puzzle_.clues[place] - 1), cells.end()}};
+    }
+    case kClueElimination: return {{place}, cells_of(line_of(place))};
+    default: return {{place}, cells_from(place)};
   }
+}
+
+// The first of the tallest towers, up to which the others climb or hide.
+int VisibleLooks::names(int technique, int place) {
+  if (technique != kFirstPattern + static_cast<int>(Pattern::slide) &&
+      technique != kFirstPattern + static_cast<int>(Pattern::leap_of_faith))
+    return -1;
+  const std::vector<int> cells = cells_from(place);
+  std::vector<Mask> line;
+  for (const int cell : cells) line.push_back(masks_[cell]);
+  const int nearest = nearest_top(line, puzzle_.top());
+  return nearest < puzzle_.size ? cells[index(nearest)] : -1;
 }
 
 // The rules of those of its lines in which it rules something out.
@@ -37,9 +49,23 @@ Core VisibleLooks::cite_resolved_cell(int cell, std::span<const int> about) cons
   return cited;
 }
 
+// The cells with a park, or those without room for one.
+Core VisibleLooks::cite_parks(int technique, int line) const {
+  Core cited{{rule_of(line)}, {}};
+  for (const int cell : cells_of(line))
+    if (technique == kParksTaken ? masks_[cell] == kPark : !(masks_[cell] & kPark)) cited.spots.push_back(cell);
+  return cited;
+}
+
 std::vector<int> VisibleLooks::cells_of(int line) const {
   std::vector<int> cells;
   for (int i = 0; i < puzzle_.size; ++i) cells.push_back(puzzle_.spot(line, i));
+  return cells;
+}
+
+std::vector<int> VisibleLooks::cells_from(int clue) const {
+  std::vector<int> cells = cells_of(line_of(clue));
+  if (is_far(clue)) std::ranges::reverse(cells);
   return cells;
 }
 

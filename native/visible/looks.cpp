@@ -178,16 +178,29 @@ void VisibleLooks::last_parks(int line, Kept& found) const {
 void VisibleLooks::by_clue(int technique, int clue, Kept& found) {
   if (!puzzle_.clues[clue]) return;
   const int size = puzzle_.size, line = line_of(clue);
-  const bool is_far = clue / size == 1 || clue / size == 2;
   load(line);
-  if (is_far) std::ranges::reverse(cells_);
+  if (is_far(clue)) std::ranges::reverse(cells_);
   before_ = cells_;
   narrow_by(technique, clue);
-  const bool backwards = is_far && technique != kClueElimination;  // which goes along the line
-  if (is_far && !backwards) std::ranges::reverse(cells_), std::ranges::reverse(before_);
+  const bool backwards = is_far(clue) && technique != kClueElimination;  // which goes along the line
+  if (is_far(clue) && !backwards) std::ranges::reverse(cells_), std::ranges::reverse(before_);
   for (int i = 0; i < size; ++i)
-    if (cells_[i] != before_[i])  // all but what is ruled out
-      found.push_back({puzzle_.spot(line, backwards ? size - 1 - i : i), cells_[i] | ~before_[i]});
+    if (cells_[i] != before_[i])  // a value, or all but what is ruled out
+      found.push_back({puzzle_.spot(line, backwards ? size - 1 - i : i),
+                       gives_value(technique, i) ? cells_[i] : cells_[i] | ~before_[i]});
+}
+
+// Whether what is left at a cell of the line is what a technique says of it, whatever was possible there.
+bool VisibleLooks::gives_value(int technique, int at) const {
+  switch (technique) {
+    case kSilhouette: return !puzzle_.parks;
+    case kStairs:
+    case kFirstPattern + static_cast<int>(Pattern::blockade):
+    case kOutflanked: return true;
+    case kFirstPattern + static_cast<int>(Pattern::hideout):
+      return last_peak(before_, at) == (puzzle_.parks ? 1 : 2);  // nothing else is lower
+    default: return false;
+  }
 }
 
 // Narrows cells_, walked away from the clue.

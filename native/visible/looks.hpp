@@ -36,9 +36,10 @@ class VisibleLooks final : public Looks {
   void see(std::span<const Mask> masks) override;
   void find(int technique, int place, Kept& found) override;
   bool finds(int technique, int place) override;
-  bool cites(int technique) const override;
+  bool cites(int) const override { return true; }
   Core cite(int technique, int place, std::span<const int> about) override;
   bool needs_all(int technique) const override { return technique == kResolvedCell || technique == kLighthouse; }
+  int names(int technique, int place) override;
   int distance(int spot, int other) const override;
 
  private:
@@ -53,12 +54,16 @@ class VisibleLooks final : public Looks {
   void last_parks(int line, Kept& found) const;
   void by_clue(int technique, int clue, Kept& found);
   void narrow_by(int technique, int clue);
+  bool gives_value(int technique, int at) const;
   Core cite_resolved_cell(int cell, std::span<const int> about) const;
   Core cite_naked_single(int line);
+  Core cite_parks(int technique, int line) const;
   std::vector<int> cells_of(int line) const;
+  std::vector<int> cells_from(int clue) const;
   int rule_of(int line) const { return 4 * puzzle_.size + line; }  // the plain rule: each height once
   bool load(int line);  // its cells into cells_; false if one has no value left
   int line_of(int clue) const;
+  bool is_far(int clue) const { return clue / puzzle_.size == 1 || clue / puzzle_.size == 2; }
   bool is_bookkeeping(int cell) const;
   template <class Each>
   void each_line(int cell, Each each) const {

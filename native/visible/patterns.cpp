@@ -15,7 +15,7 @@ Mask up_to(int height, int parks) { return (Mask{2} << std::max(height, 0)) - (p
 int highest(Mask mask) { return std::bit_width(mask) - 1; }
 
 // The index of the cell that is known to have a height; -1 if none is.
-int find(Cells cells, int height) {
+int find(std::span<const Mask> cells, int height) {
   const auto at = std::ranges::find(cells, bit(height));
   return at == cells.end() ? -1 : static_cast<int>(at - cells.begin());
 }
@@ -24,7 +24,7 @@ struct Tops {  // of the tallest towers whose cells are known: how many are seen
   int seen, nearest;
 };
 
-Tops visible_tops(Cells cells, int top) {
+Tops visible_tops(std::span<const Mask> cells, int top) {
   Tops tops{0, static_cast<int>(cells.size())};
   for (int height = top; height > 0; --height) {
     const int at = find(cells, height);
@@ -135,6 +135,17 @@ void keep_by_patterns(Cells cells, int clue, int top, int parks) {
   using enum Pattern;
   for (const Pattern pattern : {hideout, room_to_climb, slide, blockade, leap_of_faith, ascendant})
     keep_by_pattern(pattern, cells, clue, top, parks);
+}
+
+int nearest_top(std::span<const Mask> cells, int top) { return visible_tops(cells, top).nearest; }
+
+int last_peak(std::span<const Mask> cells, int before) {
+  int peak = 0, tallest = 0;
+  for (const Mask cell : cells.first(index(before))) {
+    if (decided(cell) && value_of(cell) > tallest) peak = value_of(cell);
+    tallest = std::max(tallest, highest(cell));
+  }
+  return peak;
 }
 
 void keep_middle_ground(Cells cells, int clue, int top, int parks) {

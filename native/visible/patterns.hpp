@@ -18,6 +18,12 @@ constexpr int kPatterns = 6;
 void keep_by_pattern(Pattern pattern, std::span<Mask> cells, int clue, int top, int parks);
 void keep_by_patterns(std::span<Mask> cells, int clue, int top, int parks);
 
+// The index of the first of the tallest towers whose cells are known, from the tallest down to one that is not: all behind
+// it are lower or seen.
+int nearest_top(std::span<const Mask> cells, int top);
+// The height of the last tower before a cell that is taller than all that may stand before it; 0 if there is none.
+int last_peak(std::span<const Mask> cells, int before);
+
 // Two more patterns, of a 3 and of a 2.
 void keep_middle_ground(std::span<Mask> cells, int clue, int top, int parks);
 void keep_outflanked(std::span<Mask> cells, int clue, int top, int parks);

@@ -23,11 +23,12 @@ struct VisiblePuzzle {
   }
   int spot(int line, int i) const { return first(line) + i * stride(line); }
   Mask values() const { return ((Mask{2} << top()) - 2) | (parks ? kPark : 0); }
+  // The numbers of the clues at the ends of a row or a column.
+  int near_clue(int line) const { return line < size ? 4 * size - 1 - line : line - size; }
+  int far_clue(int line) const { return line < size ? size + line : 4 * size - 1 - line; }
   LineRules rules(int line) const {
     if (line >= 2 * size) return {top(), parks, 0, 0};
-    const bool row = line < size;
-    const int near = row ? 4 * size - 1 - line : line - size, far = row ? size + line : 4 * size - 1 - line;
-    return {top(), parks, clues[near], clues[far]};
+    return {top(), parks, clues[near_clue(line)], clues[far_clue(line)]};
   }
 };
 

@@ -223,6 +223,7 @@ constexpr Call kCalls[] = {
     {"turns", ask<&Problem::turns>},
     {"way", ask<&Problem::way>},
     {"near_way", ask<&Problem::near_way>},
+    {"pruned_way", ask<&Problem::pruned_way>},
     {"settle", ask<&Problem::settle>},
     {"allowed_around", ask<&Problem::allowed_around>},
     {"forces", ask<&Problem::forces>},

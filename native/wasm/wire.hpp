@@ -87,6 +87,11 @@ inline NearBy Reader::get() {
 }
 
 template <>
+inline Traits Reader::get() {
+  return {get<std::vector<int>>(), get<std::vector<int>>(), get<std::vector<int>>()};
+}
+
+template <>
 inline Reasons Reader::get() {
   Reasons reasons;
   reasons.clues = get<Lists>();
@@ -171,7 +176,11 @@ class Writer {
   void put(const Unneeded& found) { put_all(found.steps, found.spots, found.looks); }
   void put(const Findings& way) {
     put_all(way.techniques, way.places, way.boards, way.ends, way.spots, way.left, way.fact_ends, way.last, way.clues,
-            way.cited, way.said);
+            way.cited, way.said, way.named);
+  }
+  void put(const PrunedWay& way) {
+    put_all(way.techniques, way.places, way.named, way.spots, way.said, way.left, way.fact_ends, way.clues, way.cited,
+            way.known, way.looks);
   }
   void put(const GrownMap& grown) { put_all(grown.cells, bytes(grown.planks), grown.state); }
   void put(const Hardened& found) { put_all(found.changes, bytes(found.planks), found.state); }

@@ -32,6 +32,7 @@ def test_other_reasons_lead_to_the_same_values_and_are_no_harder():
 
 def test_the_way_from_value_to_value_is_shorter(monkeypatch):
     near = sum(way_length(sl.explain(puzzle)) for puzzle in puzzles())
+    monkeypatch.setattr(explaining, "pruned_near_by", lambda *asked: None)
     monkeypatch.setattr(explaining, "derived_near_by", first_steps)
     assert near < 0.95 * sum(way_length(sl.explain(puzzle)) for puzzle in puzzles())
 
@@ -66,6 +67,7 @@ def test_a_guide_that_is_wrong_is_not_followed(monkeypatch):
         asked.append(len(way.places))
         return foreseen(self, way._replace(places=way.places[::-1], clues=[()] * len(way.places)))
 
+    monkeypatch.setattr(explaining, "pruned_near_by", lambda *asked: None)
     monkeypatch.setattr(nearby.GuidedReasoner, "foreseen", wrong)
     assert [[*map(str, sl.explain(puzzle))] for puzzle in puzzles()] == expected
     assert asked

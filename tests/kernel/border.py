@@ -167,6 +167,9 @@ def questions(chance: Chance, arguments: tuple[Any, ...]) -> Iterator[tuple[str,
     yield "cores", steps
     techniques = [number(-1, 0.3), number(2, 0.3)]
     yield "unneeded", (chance.packed(masks), *steps, techniques, [1, 0], [number(0, 0.3), 1])
+    turns, many = [[number(0, 0.3)], [2, number(7, 0.3)]], chance.rng.choice((12, 18))
+    traits = chance.numbers([1] * many), chance.numbers([0] * many), chance.numbers([1] * many)
+    yield "pruned_way", (chance.packed(masks), turns, [], turns, *traits)
     yield "settle", (chance.packed(masks), chance.numbers(list(range(4))))
     yield "allowed_around", (chance.packed(masks), chance.numbers(list(range(4))), number(0, 0.5))
     yield "line", (number(0, 0.4), cells, number(-1, 0.3), number(-1, 0.3))

@@ -120,6 +120,10 @@ void ask(const Problem& problem, Bytes& bytes, const std::string& masks, int clu
       (void)problem.way(masks, turns, changed, budget);
       const auto spots = bytes.numbers(bytes.below(4), 0, 20), seen = bytes.numbers(3, -1, 4);
       (void)problem.near_way(masks, {turns, turns, turns, spots, seen, bytes.number(bytes.below(20)) - 1}, budget);
+      const int techniques = bytes.chance(2) ? 18 : 12;
+      const Traits traits{bytes.numbers(techniques, 0, 4), bytes.numbers(techniques, 0, 2),
+                          bytes.numbers(techniques, 0, 2)};
+      (void)problem.pruned_way(masks, turns, turns, turns, traits, budget);
       break;
     }
     case 22: fuzz_reasons(problem, bytes, masks, bytes.number(clues), width, budget); break;

@@ -99,12 +99,13 @@ class Step(ShownAsPage):
 
     def named_spots(self) -> list[int]:
         """The spots that its words and its chain name: what its sentence shows."""
-        named = [part.spot for tie in self.deduction.chain for part in tie.facts]
-        for word in self.deduction.words.values():
-            if isinstance(word, Spots):
-                named += word.spots
-            elif isinstance(word, Spot):
+        deduction = self.deduction
+        named = [part.spot for tie in deduction.chain for part in tie.facts] if deduction.chain else []
+        for word in deduction.words.values():
+            if type(word) is Spot:
                 named.append(word.spot)
+            elif type(word) is Spots:
+                named += word.spots
         return named
 
     @property
@@ -144,6 +145,12 @@ class Step(ShownAsPage):
             alike = all(part.technique is self.technique for part in self.reported_parts)
             return self.technique.brief(self) if alike and self.technique.brief else in_turn(self)
         return self.clause_in(self.technique.text)
+
+    @cached_property
+    def word_range(self) -> tuple[int, int]:
+        """At least and at most how many words the sentence will have once its technique has added its own."""
+        count = self.technique.word_range
+        return count(self.puzzle, self) if count else (0, MOST_WORDS + 1)
 
     def clause_in(self, template: str) -> str:
         """What it says in the words of a *template*."""
@@ -298,6 +305,15 @@ def most_part_words(before: Step | None, part: Step, how: str) -> int:
     if how:
         return count(part.puzzle, part, how)
     return count(part.puzzle, part, part.technique.text) + (not goes_on_alike(before, part))
+
+
+def part_word_range(before: Step | None, part: Step, how: str) -> tuple[int, int]:
+    """At least and at most how many words it has."""
+    if how or not part.technique.word_range:
+        most = most_part_words(before, part, how)
+        return most if part.technique.exact_words else 0, most
+    (least, most), then = part.word_range, not goes_on_alike(before, part)
+    return least + then, most + then
 
 
 def gives_value(step: Step) -> bool:

@@ -170,6 +170,8 @@ class Technique(DefinedOnce):
     """The same for what `brief` says of the parts of a step, bookkeeping included; None if it tells them in turn."""
     exact_words: bool = False
     """Whether a step has just as many as `most_words` says."""
+    word_range: Callable[[Any, "Step"], tuple[int, int]] | None = None
+    """At least and at most how many words its own sentence about such a step will have, where both can be said."""
     locates: bool = False
     """Its sentence says where part of a clue can be, such as one run, from what it cites; two that say different things
     of the same part are not told in one sentence."""
@@ -221,6 +223,7 @@ def technique(
     most_words: Callable[[Any, "Step", str], int] | None = None,
     most_brief_words: Callable[[Any, Sequence["Step"]], int | None] | None = None,
     exact_words: bool = False,
+    word_range: Callable[[Any, "Step"], tuple[int, int]] | None = None,
     locates: bool = False,
 ) -> Callable[[Callable[[Any, int], Iterator[Deduction]]], Technique]:
     """Turns a finder into a technique; its docstring is the argument why it is true."""
@@ -245,5 +248,6 @@ def technique(
         most_words,
         most_brief_words,
         exact_words,
+        word_range,
         locates,
     )

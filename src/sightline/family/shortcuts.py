@@ -1,11 +1,12 @@
 """Shortcuts: what the kernel answers quickly about a board, so that the engine need not work it out in Python."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise, starmap
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sightline.core.board import Board, Fact, Puzzle, pack, shared_fact, unpack
+from sightline.core.step import Premise
 from sightline.core.technique import Deduction, Technique
 from sightline.core.words import Word
 from sightline.kernel import Problem
@@ -15,7 +16,8 @@ P = TypeVar("P", bound=Puzzle)
 Masks = Sequence[int]
 Core = tuple[Sequence[int], Sequence[int]]
 """Clues and spots."""
-WordsAt = Callable[[P, int, Masks], Mapping[str, Word]]
+WordsAt = Callable[[P, int, int, Sequence[Premise]], Mapping[str, Word]]
+"""Of a puzzle, the place of a finding, the spot that it names (-1: none) and what it cites: its words."""
 Finding = tuple[Technique, Deduction]
 TellFinding = Callable[[P, Sequence[int], Sequence[int], Sequence[int], Sequence[int]], Finding]
 """Of a puzzle, the technique, place and number of a finding, and the spots that it concludes something of, needs and
@@ -71,6 +73,8 @@ class Way(NamedTuple):
     """The spots that it needs, of those with clues."""
     said: Sequence[int]
     """What it says of each of its spots: a value, or all but those that it rules out."""
+    named: Sequence[int]
+    """The spot that the words of each finding name, if that depends on the board; -1: there is none."""
 
     def rounds(self) -> Iterator[range]:
         """The numbers of the findings of each round."""
@@ -117,6 +121,49 @@ class NearBy(NamedTuple):
     """How many of these there were when what is noted, and each group, was last looked for; -1: it never was."""
     last: int
     """The spot of the last value; -1: there was none."""
+
+
+class Traits(NamedTuple):
+    """What a way is pruned by, for each technique by number."""
+
+    tiers: Sequence[int]
+    generic: Sequence[int]
+    alone: Sequence[int]
+    """Whether one scope forces what it finds by itself."""
+
+    @classmethod
+    def of(cls, techniques: Iterable[Technique]) -> "Traits":
+        each = [(way.tier, int(way.generic), int(way.places.scope is not None)) for way in techniques]
+        return cls(*map(list, zip(*each, strict=True)))
+
+
+class PrunedWay(NamedTuple):
+    """What techniques find one after the other on the way to a solution, without what no value needs."""
+
+    techniques: Sequence[int]
+    """By number, for each finding."""
+    places: Sequence[int]
+    named: Sequence[int]
+    """The spot that its words name, if that depends on the board; -1: there is none."""
+    spots: Sequence[int]
+    """What they conclude, fact by fact."""
+    said: Sequence[int]
+    """What is said of each of these spots …"""
+    left: Sequence[int]
+    """… and what is left there."""
+    fact_ends: Sequence[int]
+    """For each finding how many facts there are at its end."""
+    clues: Sequence[Sequence[int]]
+    """What each needs."""
+    cited: Sequence[Sequence[int]]
+    known: Sequence[int]
+    """What is known of the cited spots, through all findings."""
+    looks: int
+    """How often a technique, or whether clues force something, was asked."""
+
+    def facts(self) -> tuple[Fact, ...]:
+        """What all findings say, one after the other."""
+        return tuple(map(shared_fact, self.spots, self.said))
 
 
 PackedReasons = tuple[Sequence[Sequence[int]], Sequence[Sequence[int]], bytes, Sequence[Sequence[int]], bytes]
@@ -221,8 +268,12 @@ class Shortcuts(Generic[P]):
     """The same from value to value: of what the simplest techniques have found that gives a value, the nearest to the
     last one; if nothing does, all of it."""
     words: Mapping[Technique, WordsAt[P]] = field(default_factory=dict)
-    """For techniques of whose findings `near_way` says what they need: the words of what is found at a place, where
-    these masks are known. Each of them is generic or keeps its name however few clues it needs."""
+    """For techniques of whose findings `near_way` says what they need: the words of what is found at a place. Each is
+    generic or keeps its name however few clues it needs."""
+    pruned_way: Callable[[Board[P], Turns, Turns, Turns, Traits], PrunedWay | None] | None = None
+    """Such a way from a board on, with what is noted, the opening and the groups, and without what no value needs; for
+    techniques that all have `words`. None if that does not lead to a solution, or if something that a generic technique
+    finds may have a plainer name."""
     says: Callable[[P, int, Masks, Mapping[int, int]], Mapping[Technique, bool]] | None = None
     """Of techniques whether they say by one look at a clue, where these masks are known, that no more than this, a mask
     per spot, is left; only of those of which that is known."""
@@ -306,6 +357,12 @@ class KernelAnswers:
     def near_way(self, board: Board[Any], question: NearBy) -> Way | None:
         found = self.problem_of(board.puzzle).near_way(board.masks, *question)
         return found and Way._make(found)
+
+    def pruned_way(
+        self, board: Board[Any], noted: Turns, opening: Turns, groups: Turns, traits: Traits
+    ) -> PrunedWay | None:
+        found = self.problem_of(board.puzzle).pruned_way(board.masks, noted, opening, groups, *traits)
+        return found and PrunedWay._make(found)
 
     def cores(self, puzzle: Any, reasoned: Reasoned) -> Sequence[Core]:
         return self.problem_of(puzzle).cores(*self._packed(puzzle, reasoned))

@@ -72,6 +72,31 @@ class Problem:
         seen: Sequence[int],
         last: int,
     ) -> tuple[list[int], list[int], list[int], list[int], list[int], list[int], list[int], int] | None: ...
+    def pruned_way(
+        self,
+        masks: bytes,
+        noted: Sequence[Sequence[int]],
+        opening: Sequence[Sequence[int]],
+        groups: Sequence[Sequence[int]],
+        tiers: Sequence[int],
+        generic: Sequence[int],
+        alone: Sequence[int],
+    ) -> (
+        tuple[
+            list[int],
+            list[int],
+            list[int],
+            list[int],
+            list[int],
+            list[int],
+            list[int],
+            list[list[int]],
+            list[list[int]],
+            list[int],
+            int,
+        ]
+        | None
+    ): ...
     def settle(self, masks: bytes, clues: Sequence[int]) -> bytes: ...
     def allowed_around(self, masks: bytes, clues: Sequence[int], clue: int) -> bytes: ...
     def forces(self, masks: bytes, clues: Sequence[int], wanted: bytes) -> bool: ...

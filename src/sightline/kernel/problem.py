@@ -62,12 +62,30 @@ class Search(Protocol):
 
 
 Lists = list[list[int]]
-Found = tuple[list[int], list[int], list[int], list[int], list[int], list[int], list[int], int, Lists, Lists, list[int]]
+Found = tuple[
+    list[int],
+    list[int],
+    list[int],
+    list[int],
+    list[int],
+    list[int],
+    list[int],
+    int,
+    Lists,
+    Lists,
+    list[int],
+    list[int],
+]
 """Findings one after the other: for each its technique, its place, and the number of rounds before the board on which
 it was found; for each round the number of findings at its end; for each fact its spot and what is left there; for each
 finding the number of facts at its end; and the spot of the last value, or -1. Of `near_way` also what each finding
-needs: its clues, none where the technique has to be asked, and the spots that it cites; and what it says of each spot,
-a value or all but those that it rules out."""
+needs: its clues, none where the technique has to be asked, and the spots that it cites; what it says of each spot, a
+value or all but those that it rules out; and for each finding the spot that its words name beside its place, or -1."""
+
+PrunedWay = tuple[
+    list[int], list[int], list[int], list[int], list[int], list[int], list[int], Lists, Lists, list[int], int
+]
+"""Findings one after the other without what no value needs: see `Problem.pruned_way`."""
 
 TurnsTaken = tuple[list[int], list[int], Lists, bytes, list[int], Lists, Lists, Lists, Lists]
 """Turns one after the other, and what was found in them: see `Problem.turns`."""
@@ -173,6 +191,25 @@ class Problem(Protocol):
         all turns that are *noted*, or else, of what the techniques of the first of the *groups* that find something
         have found, the value that is nearest to the *last* spot (-1: none), or else all of it. Spots have *changed*
         one after the other: so many when what is noted, and each group, was last *seen*; -1: it never was."""
+        ...
+
+    def pruned_way(
+        self,
+        masks: bytes,
+        noted: Sequence[Sequence[int]],
+        opening: Sequence[Sequence[int]],
+        groups: Sequence[Sequence[int]],
+        tiers: Sequence[int],
+        generic: Sequence[int],
+        alone: Sequence[int],
+    ) -> PrunedWay | None:
+        """Such a way from the beginning, without facts that settle no spot and that no later finding needs. For each
+        technique by number its tier, whether it is *generic*, and whether one scope forces what it finds *alone*. Of
+        each finding its technique, its place and the spot that it names (-1: none); for each fact its spot, what is
+        said of it and what is left there; for each finding the number of facts at its end, its clues and the spots that
+        it cites; for each of these what is known of it; and how much was asked. None if that does not lead to a
+        solution, or if techniques have to be asked for what they cite, or for a plainer name of what a generic one
+        finds. Not offered by the reference: `engine.reason.nearby` and `prune` are its twins."""
         ...
 
     def settle(self, masks: bytes, clues: Sequence[int]) -> bytes:

@@ -171,6 +171,7 @@ class Problem(_Kept):
     turns = _method(asked.Problem.turns)
     way = _method(asked.Problem.way)
     near_way = _method(asked.Problem.near_way)
+    pruned_way = _method(asked.Problem.pruned_way)
     settle = _method(asked.Problem.settle)
     allowed_around = _method(asked.Problem.allowed_around)
     forces = _method(asked.Problem.forces)

@@ -11,7 +11,7 @@ from sightline.core.board import Board, Either
 from sightline.core.grid import cell_name
 from sightline.core.scene import Place
 from sightline.core.sentence import sentence
-from sightline.core.step import Step, in_turn, most_part_words, part_text
+from sightline.core.step import Step, in_turn, most_part_words, part_text, part_word_range
 from sightline.core.trace import End, Trace
 from sightline.engine.reason.hint import HintKind, hint
 from sightline.engine.reason.merge import without_argument
@@ -77,13 +77,16 @@ def test_no_sentence_is_too_long_to_follow(law):
 
 
 def test_no_sentence_has_more_words_than_its_technique_says(law):
-    """A sentence that cannot be too long is not made to count its words."""
+    """A sentence that cannot be too long, or is too long for certain, is not made to count its words."""
     for step, _ in told(law):
         for inner in (one for one in steps_in(step) if one.technique.most_words and not one.parts):
             for how in ("", inner.technique.again, inner.technique.sequel):
                 said, most = part_text(None, inner, how), most_part_words(None, without_argument(inner), how)
                 words = len(said.split())
                 assert words == most if inner.technique.exact_words else words <= most, (step.puzzle, said)
+        for inner in (one for one in steps_in(step) if one.technique.word_range and not one.parts):
+            least, most = part_word_range(None, without_argument(inner), "")
+            assert least <= len(part_text(None, inner, "").split()) <= most, (step.puzzle, str(inner))
         for whole in (one for one in steps_in(step) if one.technique.most_brief_words and one.parts):
             if all(part.technique is whole.technique for part in whole.reported_parts):
                 most = whole.technique.most_brief_words(whole.puzzle, [*map(without_argument, whole.parts)])

@@ -8,9 +8,11 @@ import pytest
 from sightline.core.board import Board
 from sightline.core.step import Step
 from sightline.core.technique import Technique
-from sightline.engine.reason.nearby import GuidedReasoner, NearReasoner, Unforeseen
+from sightline.engine.reason.nearby import GuidedReasoner, NearReasoner, Unforeseen, derived_near_by
 from sightline.engine.reason.nearness import Nearness
-from sightline.engine.reason.sketch import HARD, SketchReasoner, proved
+from sightline.engine.reason.prune import without_unneeded
+from sightline.engine.reason.pruned import pruned_near_by
+from sightline.engine.reason.sketch import HARD, SketchReasoner, board_after, proved
 from sightline.laws.law import Law
 
 FEW, MANY = 40, 600
@@ -73,6 +75,24 @@ def compare_near(law: Law, seeds: Sequence[int]) -> None:
             assert (guided.board, guided.last) == (plain.board, plain.last)
 
 
+def compare_pruned(law: Law, seeds: Sequence[int]) -> int:
+    """From boards that the turns of the kernel solve; of how many of these it tells the whole way."""
+    told = 0
+    for board in boards(law, seeds):
+        reasoner = SketchReasoner(law.family, board)
+        reasoner.look_ahead()
+        steps, nearness = list[Step](reasoner.ahead), Nearness(law.family, board.puzzle)
+        if not steps or any(mask & (mask - 1) for mask in board_after(board, steps).domains):
+            continue
+        pruned = pruned_near_by(law.family, board, steps, nearness)
+        if pruned is not None:
+            expected = without_unneeded(law.reasons, board, derived_near_by(law.family, board, steps, nearness))
+            assert pruned == expected, board
+            assert [step.left for step in pruned] == [step.left for step in expected], board
+            told += 1
+    return told
+
+
 def test_the_kernel_takes_the_turns_of_the_techniques(law):
     used = compare_turns(law, range(FEW))
     examples = law.family.examples.values()
@@ -84,7 +104,13 @@ def test_the_kernel_finds_the_nearest_values_of_the_techniques(law):
     compare_near(law, range(FEW))
 
 
+@pytest.mark.needs("shortcuts.pruned_way")
+def test_the_kernel_prunes_the_ways_that_it_finds(law):
+    assert compare_pruned(law, range(FEW))
+
+
 @pytest.mark.long
 def test_the_kernel_finds_the_ways_of_the_techniques_on_many_boards(law):
     compare_turns(law, range(FEW, MANY))
     compare_near(law, range(FEW, MANY))
+    compare_pruned(law, range(FEW, MANY))

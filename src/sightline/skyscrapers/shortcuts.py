@@ -1,14 +1,15 @@
 """What the kernel answers quickly about a board of towers."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
-from sightline.core.sentence import in_words
+from sightline.core.sentence import counted, in_words
+from sightline.core.step import Premise
 from sightline.core.technique import Technique
-from sightline.core.words import Clue, Spot, Values
+from sightline.core.words import Clue, Spot, Values, Word
 from sightline.family.shortcuts import KernelAnswers, Shortcuts, WordsAt
 from sightline.kernel import BACKEND
-from sightline.skyscrapers.constraints import core, rule_of
+from sightline.skyscrapers.constraints import core, edge_clues, rule_of
 from sightline.skyscrapers.problem import problem_of
 from sightline.skyscrapers.puzzle import Skyscrapers
 from sightline.skyscrapers.techniques import chains, latin, singles, views, wings
@@ -81,24 +82,61 @@ def line_words(rule: int) -> Words:
     return {"line": Clue(rule)}
 
 
-@cache
-def clue_words(clue: int) -> Words:
-    return {"clue": Clue(clue)}
+@lru_cache(maxsize=1 << 12)
+def clue_words(clue: int, *words: tuple[str, Word]) -> Words:
+    return {"clue": Clue(clue), **dict(words)}
 
 
-@cache
-def counting_words(clue: int, number: int) -> Words:
-    return {"clue": Clue(clue), "count": in_words(number)}
+def plain_line(puzzle: Skyscrapers, line: int, named: int, cited: Sequence[Premise]) -> Words:
+    return line_words(rule_of(puzzle, line))
+
+
+def plain_clue(puzzle: Skyscrapers, clue: int, named: int, cited: Sequence[Premise]) -> Words:
+    return clue_words(clue)
+
+
+def clue_and_count(puzzle: Skyscrapers, clue: int, named: int, cited: Sequence[Premise]) -> Words:
+    return clue_words(clue, ("count", in_words(puzzle.clues[clue])))
+
+
+def clue_and_top(puzzle: Skyscrapers, clue: int, named: int, cited: Sequence[Premise]) -> Words:
+    return clue_words(clue, ("top", Spot(named)))
+
+
+def clue_of_two(puzzle: Skyscrapers, clue: int, named: int, cited: Sequence[Premise]) -> Words:
+    return clue_words(clue, ("second", puzzle.tallest - 1), ("top", puzzle.tallest))
+
+
+def clue_of_three(puzzle: Skyscrapers, clue: int, named: int, cited: Sequence[Premise]) -> Words:
+    return clue_words(clue, ("third", puzzle.tallest - 2), ("top", puzzle.tallest))
+
+
+def both_clues(puzzle: Skyscrapers, line: int, named: int, cited: Sequence[Premise]) -> Words:
+    near, far = edge_clues(puzzle, line)
+    return {"near": Clue(near), "far": Clue(far), "sum": puzzle.clues[near] + puzzle.clues[far]}
 
 
 WORDS: Mapping[Technique, WordsAt[Skyscrapers]] = {
-    singles.resolved_cell: lambda puzzle, spot, masks: cell_words(spot, masks[spot]),
-    singles.naked_single: lambda puzzle, line, masks: line_words(rule_of(puzzle, line)),
-    singles.process_of_elimination: lambda puzzle, line, masks: line_words(rule_of(puzzle, line)),
-    views.lighthouse: lambda puzzle, clue, masks: counting_words(clue, puzzle.clues[clue]),
-    views.clue_elimination: lambda puzzle, clue, masks: clue_words(clue),
+    singles.resolved_cell: lambda puzzle, spot, named, cited: cell_words(spot, cited[0].mask),
+    singles.parks_taken: plain_line,
+    singles.naked_single: plain_line,
+    views.silhouette: lambda puzzle, clue, named, cited: clue_words(clue, ("first", views.first_beside_one(puzzle))),
+    views.stairs: plain_clue,
+    views.lighthouse: clue_and_count,
+    views.meet_in_the_middle: both_clues,
+    singles.process_of_elimination: plain_line,
+    singles.last_parks: lambda puzzle, line, named, cited: singles.words_of_last_parks(puzzle, line),
+    views.slide: clue_and_top,
+    views.blockade: lambda puzzle, clue, named, cited: clue_words(clue, ("tops", views.tops_of_blockade(puzzle, clue))),
+    views.leap_of_faith: clue_and_top,
+    views.ascendant: clue_of_two,
+    views.hideout: lambda puzzle, clue, named, cited: clue_words(clue, ("count", counted(puzzle.clues[clue], "tower"))),
+    views.room_to_climb: clue_and_count,
+    views.middle_ground: clue_of_three,
+    views.outflanked: clue_of_two,
+    views.clue_elimination: plain_clue,
 }
-"""Those that `VisibleLooks::cites` names."""
+"""Those of all findings of the kernel, whose reasons are in native/visible/cited.cpp."""
 WITHOUT_REASONS = (wings.xy_wing, wings.w_wing, wings.xy_chain, chains.alternating_chain, chains.clue_chain)
 """Wings are alternating chains, too."""
 
@@ -119,6 +157,7 @@ SHORTCUTS = Shortcuts(
     finds=KERNEL.finds,
     way=KERNEL.way,
     near_way=KERNEL.near_way,
+    pruned_way=KERNEL.pruned_way,
     words=WORDS,
     core=core,
     cores=KERNEL.cores,

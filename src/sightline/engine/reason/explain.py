@@ -18,6 +18,7 @@ from sightline.engine.reason.nearby import derived_near_by, every_fact_settles
 from sightline.engine.reason.nearness import Nearness
 from sightline.engine.reason.order import in_human_order
 from sightline.engine.reason.prune import without_unneeded
+from sightline.engine.reason.pruned import pruned_near_by
 from sightline.engine.reason.reasoner import Reasoner
 from sightline.engine.reason.safe import merge_safe
 from sightline.engine.reason.sketch import SketchReasoner, Unproved, highest_tier, proved
@@ -113,8 +114,9 @@ def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: En
     finish = partial(with_words, reasons, start)
     if end is End.SOLVED:
         nearness = Nearness(family, start.puzzle)
-        near = derived_near_by(family, start, steps, nearness)
-        needed = without_unneeded(reasons, start, near)
+        needed = pruned_near_by(family, start, steps, nearness)
+        if needed is None:
+            needed = without_unneeded(reasons, start, derived_near_by(family, start, steps, nearness))
         if reasons.bookkeeping:
             needed = [as_bookkeeping(reasons, step) for step in needed]
         blocks = in_human_order(start, needed, nearness)

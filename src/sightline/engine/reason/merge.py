@@ -13,8 +13,8 @@ from sightline.core.step import (
     gives_value,
     has_same_argument,
     in_turn,
-    most_part_words,
     part_text,
+    part_word_range,
     repeated_words,
 )
 from sightline.core.technique import Deduction, Kind, Technique
@@ -49,8 +49,8 @@ class Sentence:
         """The parts of which the words have not been counted, each with the one before it, and how the sentence goes on
         with them."""
         self.words = 0
-        self.most, self.estimated = 0, 0
-        """At most how many words the first of these parts have, and of how many of them that is known."""
+        self.least, self.most, self.estimated = 0, 0, 0
+        """At least and at most how many words the first of these parts have, and of how many of them that is known."""
         self.hardest: Step | None = None
         """The part that it is named after: the hardest of those with which no sentence just goes on."""
         self.whole: Step | None = None
@@ -62,20 +62,29 @@ class Sentence:
         other = Sentence(self.reasons, self.start, self.masks)
         other.parts, other.told, other.words = self.parts[:], self.told[:], self.words
         other.hardest, other.pieces = self.hardest, self.pieces[:]
-        other.most, other.estimated = self.most, self.estimated
+        other.least, other.most, other.estimated = self.least, self.most, self.estimated
         return other
 
     def with_steps(self, steps: Iterable[Step]) -> "Sentence | None":
         """The sentence that goes on with these steps; None if it gets too long or cannot tell them."""
         more = [*self.later, *steps]
-        if not all(map(is_plain, [*self.parts[:1], *more])):
+        if not all(map(is_plain, [*self.parts[:1], *more])) or (more[-1].technique.word_range and self.is_full(more)):
             return None
-        if not self.is_brief and not all(part.technique.most_words for _, part, _ in self.pieces):
+        if not self.is_brief and not all(
+            part.technique.most_words or part.technique.word_range for _, part, _ in self.pieces
+        ):
             self.count_words()  # once for all sentences that go on with it
         longer = self.copy()
         for step in more:
             longer = longer.with_joined(step)
         return longer if longer.is_short() and longer.agrees() else None
+
+    def is_full(self, steps: Sequence[Step]) -> bool:
+        """Whether it gets too long with these steps for certain: then they need not be added to see that."""
+        if not self.told or may_be_brief([*self.told, *steps]):
+            return False
+        self.estimate_words()
+        return are_too_long(steps, self.words + self.least, self.told[-1])
 
     def agrees(self) -> bool:
         """Whether its parts say the same of what two of them locate, such as a run, each from what it cites."""
@@ -156,9 +165,10 @@ class Sentence:
         self.whole = None
 
     def count_words(self) -> None:
-        for piece in self.pieces:
-            self.words += len(part_text(*piece).split())
-        self.pieces, self.most, self.estimated = [], 0, 0
+        for before, part, how in self.pieces:
+            least, most = part_word_range(before, without_argument(part), how) if part.technique.word_range else (0, 1)
+            self.words += most if least == most else len(part_text(before, part, how).split())
+        self.pieces, self.least, self.most, self.estimated = [], 0, 0, 0
 
     @property
     def technique(self) -> Technique | None:
@@ -170,18 +180,18 @@ class Sentence:
         brief = self.most_brief_words() if len(self.parts) > 1 and self.is_brief else None
         if brief is not None:
             return brief <= MOST_WORDS or len(self.step().text.split()) <= MOST_WORDS
-        most = self.words + self.most_words()
-        if most <= MOST_WORDS or all(part.technique.exact_words for _, part, _ in self.pieces):
-            return most <= MOST_WORDS
+        self.estimate_words()
+        if self.words + self.least > MOST_WORDS or self.words + self.most <= MOST_WORDS:
+            return self.words + self.least <= MOST_WORDS
         self.count_words()
         return self.words <= MOST_WORDS
 
-    def most_words(self) -> int:
-        """At most how many words the parts have that have not been counted."""
+    def estimate_words(self) -> None:
+        """Finds out at least and at most how many words the parts have that have not been counted."""
         for before, part, how in self.pieces[self.estimated :]:
-            self.most += most_part_words(before, without_argument(part), how)
+            least, most = part_word_range(before, without_argument(part), how)
+            self.least, self.most = self.least + least, self.most + most
         self.estimated = len(self.pieces)
-        return self.most
 
     @property
     def is_brief(self) -> bool:
@@ -234,6 +244,8 @@ class Merging:
         """Adds steps: all of them as one if that can be said, else the last few."""
         reported = [at for at, step in enumerate(block) if step.technique.tier]
         for at in reported[:-1]:
+            if block[at].technique.word_range and not may_be_brief(block[at:]) and are_too_long(block[at:]):
+                continue
             one = Sentence(self.reasons, self.start, self.masks_after(block[:at])).with_steps(block[at:])
             if one:
                 self.add_all(block[:at])
@@ -304,6 +316,29 @@ def facts_together(blank: Sequence[int], steps: Iterable[Step]) -> tuple[Fact, .
             left = (found[spot].mask if spot in found else blank[spot]) & mask
             found[spot] = fact if left == mask else Fact(spot, left)
     return tuple(found.values())
+
+
+def are_too_long(steps: Sequence[Step], words: int = 0, last: Step | None = None) -> bool:
+    """Whether steps have too many words for a sentence, which has so many already and ends with the *last* one, even if
+    each has as few as it can. That is not said of those that may be told together, or in other words."""
+    clues = last.deduction.clues if last else None
+    for step in steps:
+        technique = step.technique
+        if technique.again or technique.sequel:
+            return False
+        if not technique.tier:
+            continue
+        if step.deduction.clues == clues:
+            return False
+        clues = step.deduction.clues
+        words += without_argument(step).word_range[0] if technique.word_range else 0
+    return words > MOST_WORDS
+
+
+def may_be_brief(steps: Iterable[Step]) -> bool:
+    """Whether steps are of one technique, which may have words for several."""
+    ways = {step.technique for step in steps if step.technique.tier}
+    return len(ways) == 1 and next(iter(ways)).brief not in (None, in_turn)
 
 
 def without_argument(step: Step) -> Step:

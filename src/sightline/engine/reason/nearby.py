@@ -309,13 +309,14 @@ class GuidedReasoner(NearReasoner):
             if number in proposed:
                 yield self.foreseen_step(technique, *proposed[number], spots, left)
             else:
-                words = self.words[technique](puzzle, way.places[number], masks)
                 cited = tuple(way.cited[number])
+                premises = quotes.of(cited)
+                words = self.words[technique](puzzle, way.places[number], way.named[number], premises)
                 deduction = plain_deduction(facts[begin:end], cited, tuple(way.clues[number]), words)
                 if technique.generic or technique.by_cases:
                     yield self.foreseen_step(technique, deduction, deduction, spots, left)
                 else:  # it keeps its name, and all that it leaves is known
-                    yield Step(technique, deduction, quotes.of(cited), puzzle, text, tuple(left))
+                    yield Step(technique, deduction, premises, puzzle, text, tuple(left))
                     self.changed += spots
             for spot, mask in zip(spots, left, strict=True):
                 masks[spot] = mask
@@ -327,6 +328,8 @@ class GuidedReasoner(NearReasoner):
         left of it when it is cut down to what it needs: all of it at once."""
         known = {number for number, way in enumerate(self.numbered) if way in self.words}
         asked = {at for at, clues in enumerate(way.clues) if not clues or way.techniques[at] not in known}
+        if not asked:
+            return {}
         looked_at, boards, found = {way.boards[number] for number in asked}, dict[int, Board[Any]](), list[Deduction]()
         begin, masks, proposals = 0, self.masks[:], Proposals(self.reasons, self.puzzle)
         for rounds, findings in enumerate(way.rounds()):

@@ -1,5 +1,6 @@
 """The order of an explanation: from value to value, near the last one, and what prepares a value just before it."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Any
@@ -35,7 +36,7 @@ def dependencies(steps: Sequence[Step]) -> list[set[int]]:
     spots."""
     before: list[set[int]] = []
     writer: dict[Any, int] = {}
-    readers: dict[Any, list[int]] = {}
+    readers = defaultdict[Any, list[int]](list)
     written = writer.get
     for number, step in enumerate(steps):
         deduction = step.deduction
@@ -47,12 +48,8 @@ def dependencies(steps: Sequence[Step]) -> list[set[int]]:
                 found.update(readers.pop(key))
             writer[key] = number
         for key in cited:
-            if key in changed:
-                continue
-            if key in readers:
+            if key not in changed:
                 readers[key].append(number)
-            else:
-                readers[key] = [number]
         found.discard(None)
         before.append(found)
     return before

@@ -85,6 +85,8 @@ class CitedLook:
 
     def known_to_say(self) -> Mapping[Technique, bool]:
         """Of techniques whether they say as much there, where that is known: then the board need not be made."""
+        if not self.reasons.shortcuts.says:
+            return {}
         masks = shown_masks(self.reasons, self.start, self.cited)
         return known_to_say(self.reasons, self.start.puzzle, masks, self.deduction.clues, self.wanted)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NoReturn
 
 from sightline.core.board import pack, unpack
-from sightline.kernel.problem import Found, TurnsTaken
+from sightline.kernel.problem import Found, PrunedWay, TurnsTaken
 from sightline.kernel.search.refutation import MOST_ORDERS, short_refutation
 from sightline.kernel.search.rounds import Kept, first_failures, is_active, prune, two_ways
 
@@ -109,6 +109,18 @@ class AnyBoard:
         seen: Sequence[int],
         last: int,
     ) -> Found | None:
+        not_offered()
+
+    def pruned_way(
+        self,
+        masks: bytes,
+        noted: Sequence[Sequence[int]],
+        opening: Sequence[Sequence[int]],
+        groups: Sequence[Sequence[int]],
+        tiers: Sequence[int],
+        generic: Sequence[int],
+        alone: Sequence[int],
+    ) -> PrunedWay | None:
         not_offered()
 
     def settle(self, masks: bytes, clues: Sequence[int]) -> bytes:

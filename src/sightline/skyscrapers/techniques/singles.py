@@ -10,7 +10,8 @@ from sightline.core.words import Clue, Spot, Values
 from sightline.family.grids import CELLS, EACH_LINE, LINES
 from sightline.skyscrapers.arguments import most_words_in_turn, places_argument, places_in_turn, single_argument
 from sightline.skyscrapers.constraints import rule_of
-from sightline.skyscrapers.puzzle import SkyscrapersBoard
+from sightline.skyscrapers.lengths import words_of_places, words_of_single
+from sightline.skyscrapers.puzzle import Skyscrapers, SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import Found, Words
 
 LINES_WITH_PARKS = Places(
@@ -67,6 +68,7 @@ def parks_taken(board: SkyscrapersBoard, line: int) -> Found:
     argue=single_argument,
     brief=in_turn,
     in_turn=True,
+    word_range=words_of_single,
 )
 def naked_single(board: SkyscrapersBoard, line: int) -> Found:
     """A cell has the one height that its row and its column leave; that may decide the next cell of the line."""
@@ -144,6 +146,7 @@ def _holders(
     argue=places_argument,
     brief=places_in_turn,
     most_brief_words=most_words_in_turn,
+    word_range=words_of_places,
 )
 def process_of_elimination(board: SkyscrapersBoard, line: int) -> Found:
     """Every height occurs somewhere in the line."""
@@ -175,5 +178,8 @@ def last_parks(board: SkyscrapersBoard, line: int) -> Found:
     facts = tuple(place(spot, 0) for spot in left if board[spot] != 1)
     if len(left) == puzzle.parks and facts:
         others = tuple(spot for spot in cells if spot not in left)
-        words: Words = {"line": Clue(rule_of(puzzle, line)), "parks": "park" if puzzle.parks == 1 else "parks"}
-        yield Deduction(facts, others, (rule_of(puzzle, line),), words)
+        yield Deduction(facts, others, (rule_of(puzzle, line),), words_of_last_parks(puzzle, line))
+
+
+def words_of_last_parks(puzzle: Skyscrapers, line: int) -> Words:
+    return {"line": Clue(rule_of(puzzle, line)), "parks": "park" if puzzle.parks == 1 else "parks"}

@@ -14,7 +14,8 @@ from sightline.core.words import Clue, Spot
 from sightline.family.grids import EACH_LINE, EACH_LINE_ONCE, single_value
 from sightline.skyscrapers.arguments import beside_clues, beside_ones, clue_argument, hidden_towers, top_argument
 from sightline.skyscrapers.constraints import EDGES, EDGES_ONCE, clues, edge_clues, line_facts, line_of, views
-from sightline.skyscrapers.puzzle import SkyscrapersBoard
+from sightline.skyscrapers.lengths import words_in, words_of_clue, words_of_room, words_up_to_top
+from sightline.skyscrapers.puzzle import Skyscrapers, SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import (
     Found,
     Words,
@@ -26,6 +27,8 @@ from sightline.skyscrapers.techniques.common import (
 
 EDGE_CLUES = "Edge clue initialisation"
 """What one clue forces in an empty line: three techniques that are tried together."""
+CLIMB = "{clue} sees every tower climb up to {top}"
+LEAP = "{clue} sees just one tower before {top}: the first, which is taller than those between"
 
 
 @technique(
@@ -46,8 +49,12 @@ def silhouette(board: SkyscrapersBoard, clue: int) -> Found:
             clue,
             (),
             [Fact(puzzle.line(clue)[0], 1 << puzzle.tallest | (1 if puzzle.parks else 0))],
-            first="a park or the tallest" if puzzle.parks else "the tallest",
+            first=first_beside_one(puzzle),
         )
+
+
+def first_beside_one(puzzle: Skyscrapers) -> str:
+    return "a park or the tallest" if puzzle.parks else "the tallest"
 
 
 @technique(
@@ -130,8 +137,9 @@ def visible_tops(board: SkyscrapersBoard, clue: int) -> tuple[int, int]:
     "{argument}, so {facts}.",
     EDGES,
     lean=-1,
-    argue=top_argument("{clue} sees every tower climb up to {top}"),
+    argue=top_argument(CLIMB),
     as_cited=True,
+    word_range=words_up_to_top(CLIMB),
 )
 def slide(board: SkyscrapersBoard, clue: int) -> Found:
     """If the tallest is as many cells in as the clue says, all towers up to it are seen: each is taller than the one
@@ -169,8 +177,14 @@ def blockade(board: SkyscrapersBoard, clue: int) -> Found:
     cells = puzzle.line(clue)
     visible_tops = cells[-(k - 1) :]
     if all(board[spot] == 1 << (puzzle.tallest - k + 2 + i) for i, spot in enumerate(visible_tops)):
-        first, tops = puzzle.tallest - k + 1, range(puzzle.tallest - k + 2, puzzle.tallest + 1)
-        yield from deduce(board, clue, visible_tops, [place(cells[0], first)], tops=listed([*map(str, tops)]))
+        first = puzzle.tallest - k + 1
+        yield from deduce(board, clue, visible_tops, [place(cells[0], first)], tops=tops_of_blockade(puzzle, clue))
+
+
+def tops_of_blockade(puzzle: Skyscrapers, clue: int) -> str:
+    """The tallest ones, one fewer than the clue says."""
+    tops = range(puzzle.tallest - puzzle.clues[clue] + 2, puzzle.tallest + 1)
+    return listed([*map(str, tops)])
 
 
 @technique(
@@ -179,6 +193,7 @@ def blockade(board: SkyscrapersBoard, clue: int) -> Found:
     "{clue} sees two towers, so the {second} is first or behind the {top}: {facts}.",
     EDGES,
     lean=2,
+    word_range=words_in,
 )
 def ascendant(board: SkyscrapersBoard, clue: int) -> Found:
     """A 2 sees the first tower and the tallest. The second tallest between them would be a third."""
@@ -238,8 +253,9 @@ def middle_ground(board: SkyscrapersBoard, clue: int) -> Found:
     2,
     "{argument}, so {facts}.",
     EDGES,
-    argue=top_argument("{clue} sees just one tower before {top}: the first, which is taller than those between"),
+    argue=top_argument(LEAP),
     as_cited=True,
+    word_range=words_up_to_top(LEAP),
 )
 def leap_of_faith(board: SkyscrapersBoard, clue: int) -> Found:
     """If the clue sees one tower more than the tallest ones, the first tower is that one, taller than all between. So
@@ -266,6 +282,7 @@ def leap_of_faith(board: SkyscrapersBoard, clue: int) -> Found:
     "{clue} must see {count} towers{hidden}, so they start low: {facts}.",
     EDGES,
     argue=hidden_towers,
+    word_range=words_of_room,
 )
 def room_to_climb(board: SkyscrapersBoard, clue: int) -> Found:
     """A tall tower near the clue leaves few to be seen: those before it, and those behind it that are taller. A known
@@ -321,6 +338,7 @@ def outflanked(board: SkyscrapersBoard, clue: int) -> Found:
     aliases=("Sequence filtration",),
     generic=True,
     argue=clue_argument,
+    word_range=words_of_clue,
 )
 def clue_elimination(board: SkyscrapersBoard, clue: int) -> Found:
     """A height is out where it is in no arrangement of the line that shows the clue."""
