@@ -30,7 +30,8 @@ UNUSED = re.compile(
     r"modulefinder|tabnanny|cmd|code|getpass|getopt|fileinput|filecmp|plistlib|sched|socketserver|ssl|statistics|"
     r"nturl2path|nntplib|rlcompleter|readline|sndhdr|cgi|cgitb|crypt|pty|tty|this|antigravity|graphlib|"
     r"colorsys|chunk|aifc|calendar|zoneinfo|http/(?:server|cookiejar|cookies)|logging/(?:handlers|config)|"
-    r"tarfile|uuid|configparser|compileall|json/tool|email/(?:mime|_header_value_parser|headerregistry|policy|contentmanager)|"
+    r"tarfile|uuid|configparser|compileall|py_compile|json/(?:tool|__main__)|shelve|runpy|pprint|shlex|urllib/robotparser|"
+    r"sysconfig/__main__|zipfile/__main__|email/(?:mime|_header_value_parser|headerregistry|policy|contentmanager)|"
     r"asyncio/(?:windows_\w+|proactor_events|tools|__main__)|encodings/(?!__init__|aliases|ascii|cp437|idna|latin_1|utf_)\w+|"
     r"_sysconfigdata[\w-]*|LICENSE)(?:/.*)?(?:\.py)?",
 )
