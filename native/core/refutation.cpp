@@ -1,4 +1,4 @@
-// The argument against an assumption that takes the fewest scopes, one after the other: how a person would tell it.
+// An argument against an assumption that takes few scopes, one after the other, as a person would tell it.
 // Scopes narrow the board in several orders until it fails, and what the failure does without is left out.
 #include <algorithm>
 #include <cstdint>

@@ -133,8 +133,8 @@ def test_kernel_reference_and_engine_find_the_same_short_refutations(law, monkey
                 chain = chain_of(plain, board, native)
                 assert chain.conflict
                 assert len(chain.links) == len(native.scopes)
-                for left_out in native.scopes:
-                    rest = [scope for scope in native.scopes if scope != left_out]
+                for left_out in range(len(native.scopes)):
+                    rest = [scope for at, scope in enumerate(native.scopes) if at != left_out]
                     assert not ScopeChain(plain, board, native.assumed, rest, 0).conflict
     assert found
 
