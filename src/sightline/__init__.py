@@ -34,6 +34,7 @@ if TYPE_CHECKING:  # type checkers see every name; at run time each is loaded wh
         read_position,
         records,
         solve,
+        solve_all,
         start,
         trace_document,
         trace_page,
@@ -43,7 +44,6 @@ if TYPE_CHECKING:  # type checkers see every name; at run time each is loaded wh
         write,
     )
     from sightline.api.refused import Refused
-    from sightline.batch.many import solve_all
     from sightline.core.board import Board, Fact, Puzzle
     from sightline.core.errors import (
         BudgetExceeded,
@@ -144,7 +144,6 @@ __all__ = [
 
 _HOMES = {
     "api.refused": "Refused",
-    "batch.many": "solve_all",
     "core.board": "Board Fact Puzzle",
     "core.errors": "BudgetExceeded Cancelled FormatError InvalidPuzzle LossWarning NoSolution SightlineError",
     "core.solutions": "Claim Solutions",

@@ -17,6 +17,7 @@ import pytest
 
 import sightline as sl
 from sightline.batch.cluster import NO_WORKERS
+from sightline.parallel import sharing
 from tests.batch.conftest import SCRIPT, Batch, merged, write_puzzles
 from tests.batch.guests import KILLS
 
@@ -188,10 +189,11 @@ def test_an_address_that_is_none_is_one_line(tmp_path: Path, batch: Batch, optio
 
 
 @pytest.mark.filterwarnings("ignore:the cluster has no workers")  # while its only one is starting
-def test_cubes_on_a_cluster_add_up(tmp_path: Path, guests: dict[str, str]) -> None:
+def test_cubes_on_a_cluster_add_up(tmp_path: Path, guests: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sharing, "SERIAL_STEPS", 0)
     with cluster(tmp_path, guests, workers=1) as (address, _):
         puzzle = sl.read(" ".join("0" * 20))
-        assert sl.batch.count_one(puzzle, cluster=on_cluster(address), serial_steps=0) == 161_280
+        assert sl.batch.count_one(puzzle, cluster=on_cluster(address)) == 161_280
 
 
 def make_certificates(folder: Path) -> dict[str, str]:

@@ -10,7 +10,19 @@ from sightline import registry
 
 ROOT = Path(sightline.__file__).parent
 FAMILIES = set(registry.families())
-SHARED = ("core", "kernel", "engine", "render", "formats", "laws", "web", "workers", "batch", "documents.py")
+SHARED = (
+    "core",
+    "kernel",
+    "engine",
+    "render",
+    "formats",
+    "laws",
+    "web",
+    "workers",
+    "parallel",
+    "batch",
+    "documents.py",
+)
 TESTS = Path(__file__).parents[1]
 LAYERS = [  # from the top down; a room may import those below it, and itself
     {"laws"},
@@ -18,7 +30,7 @@ LAYERS = [  # from the top down; a room may import those below it, and itself
     {"web", "kata", "batch"},
     {"collection"},
     {"api"},
-    {"documents", "notebook"},
+    {"documents", "notebook", "parallel"},
     {"reading"},
     {"sources"},
     {"texts"},

@@ -13,7 +13,7 @@ PUZZLE = "0 0 1 2 0 2 0 0 0 3 0 0 0 1 0 0"
 
 def test_orders_that_wait_are_not_carried_out_for_an_owner_that_is_gone():
     job = {"family": "skyscrapers", "puzzle": sl.write(sl.read(PUZZLE))}
-    process, control = start_forkserver("sightline.batch.cube_worker", job)
+    process, control = start_forkserver("sightline.parallel.cube_worker", job)
     ours, theirs = socket.socketpair()
     with ours:
         os.kill(process.pid, signal.SIGSTOP)

@@ -3,7 +3,7 @@
 from sightline.api.drawing import RENDERERS, book, draw, render, scene, trace_page, trace_pdf
 from sightline.api.making import generate, generator, library
 from sightline.api.reasons import conflict, explain, hint, lint, rate, verify, why
-from sightline.api.solving import ambiguity, backbone, check, count, lines, solve
+from sightline.api.solving import ambiguity, backbone, check, count, lines, solve, solve_all
 from sightline.documents import trace_document
 from sightline.reading import read, read_all, read_board, read_boards, read_position, start, write
 from sightline.sources import records
@@ -34,6 +34,7 @@ __all__ = [
     "render",
     "scene",
     "solve",
+    "solve_all",
     "start",
     "trace_document",
     "trace_page",

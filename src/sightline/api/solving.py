@@ -1,6 +1,7 @@
-"""solve, count, check, lines, backbone, ambiguity: solutions and answers."""
+"""solve, solve_all, count, check, lines, backbone, ambiguity: solutions and answers."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from sightline import registry
@@ -31,6 +32,7 @@ def solve(
     limit: "int | EllipsisType | None" = ...,
     *,
     search: str = ...,
+    workers: int | None = ...,
     steps: int | None = ...,
     seconds: float | None = ...,
     cancel: Cancel | None = ...,
@@ -42,6 +44,7 @@ def solve(
     limit: "int | EllipsisType | None" = ...,
     *,
     search: str = ...,
+    workers: int | None = ...,
     steps: int | None = ...,
     seconds: float | None = ...,
     cancel: Cancel | None = ...,
@@ -53,6 +56,7 @@ def solve(
     limit: "int | EllipsisType | None" = ...,
     *,
     search: str = ...,
+    workers: int | None = ...,
     steps: int | None = ...,
     seconds: float | None = ...,
     cancel: Cancel | None = ...,
@@ -63,6 +67,7 @@ def solve(
     limit: "int | EllipsisType | None" = ...,
     *,
     search: str = "auto",
+    workers: int | None = None,
     steps: int | None = DEFAULT_STEPS,
     seconds: float | None = None,
     cancel: Cancel | None = None,
@@ -71,7 +76,9 @@ def solve(
     """The solutions: list-like, with `.claim`, `.unique`, `.nodes`. Two are sought; `limit=None` is all, lazily.
 
     A budget of *steps* or *seconds* never raises: the claim is then `GAVE_UP`. *cancel* raises `Cancelled`, where the
-    solutions are read; what was found is still there.
+    solutions are read; what was found is still there. *workers*: so many processes share a search that is long, and
+    the first to know the answer ends it; which solutions are found then depends on the machine. One worker, or None, is
+    this process alone, which always finds the same.
     """
     if search != "auto" and search not in SEARCHES:
         raise ValueError(f"search={search!r}: it is one of {', '.join(SEARCHES)}")
@@ -86,15 +93,77 @@ def solve(
     if cancel or on_progress:
         meter = Meter("solve", None, None, cancel, on_progress)
         meter.check()
-    elif posing and most and search != "never" and not current():
+    if workers is not None and _are_several(workers):
+        return _solve_by(workers, start(puzzle), most, search, steps, seconds, meter)
+    if meter is None and posing and most and search != "never" and not current():
         return solving.solve_puzzle(owner, posing, puzzle, most, search, steps, seconds or 0.0)
     return solving.solve(owner, start(puzzle), most, search, steps, seconds or 0.0, meter)
+
+
+def _are_several(workers: int) -> bool:
+    """Whether other processes are needed; refuses numbers below 0."""
+    require_limits(workers=workers)
+    return workers > 1
+
+
+def _solve_by(
+    workers: int,
+    board: Board[Any],
+    limit: int | None,
+    search: str,
+    steps: int | None,
+    seconds: float | None,
+    meter: Meter | None,
+) -> Solutions[Any]:
+    from sightline.parallel.sharing import local_cubes, solve_one
+
+    if limit is None or search != "auto":
+        raise ValueError(f"workers={workers}: several look for a few solutions, such as limit=2, by the usual search")
+    return solve_one(board, limit, partial(local_cubes, workers=workers), steps, seconds, meter)
+
+
+def solve_all(
+    puzzles: Iterable[PuzzleOrBoard],
+    limit: int | None = None,
+    *,
+    workers: int | None = None,
+    search: str = "auto",
+    steps: int | None = DEFAULT_STEPS,
+    seconds: float | None = None,
+    cancel: Cancel | None = None,
+    on_progress: OnProgress | None = None,
+) -> Iterator[Solutions[Any]]:
+    """The solutions of each puzzle, as `solve` gives them, lazily and in the order of the puzzles.
+
+    *limit* is that of `solve`; None is its default, two in most families. *workers*: so many processes share the work;
+    None solves all puzzles here, one after the other. *steps* and *seconds* are for each puzzle, *cancel* ends all.
+    """
+    require_limits(limit=limit, steps=steps, seconds=seconds, workers=workers)
+    if search not in SEARCHES:
+        raise ValueError(f"search={search!r}: it is one of {', '.join(SEARCHES)}")
+    options: dict[str, Any] = {"search": search, "steps": steps, "seconds": seconds}
+    meter = Meter("solve_all", None, None, cancel, on_progress)
+    if workers:
+        from sightline.parallel.many import share_out
+
+        return share_out(iter(puzzles), limit, options, workers, meter)
+    return _solve_each(puzzles, ... if limit is None else limit, options, meter)
+
+
+def _solve_each(
+    puzzles: Iterable[Any], limit: "int | EllipsisType", options: dict[str, Any], meter: Meter
+) -> Iterator[Solutions[Any]]:
+    for puzzle in puzzles:
+        meter.check()
+        yield solve(puzzle, limit, **options, cancel=meter.cancel)
+        meter.found += 1
 
 
 def count(
     puzzle: PuzzleOrBoard,
     limit: int | None = None,
     *,
+    workers: int | None = None,
     steps: int | None = DEFAULT_STEPS,
     seconds: float | None = None,
     cancel: Cancel | None = None,
@@ -102,12 +171,19 @@ def count(
 ) -> int:
     """How many solutions there are, exactly, without listing them where that can be avoided.
 
-    If the budget is spent first, `BudgetExceeded` says how many there are at least.
+    If the budget is spent first, `BudgetExceeded` says how many there are at least. *workers*: so many processes share
+    a count that takes long.
     """
     board = start(puzzle)
     require_limits(limit=limit, steps=steps, seconds=seconds)
     meter = Meter("count", None, None, cancel, on_progress)
     meter.check()
+    if workers is not None and _are_several(workers):
+        from sightline.parallel.sharing import count_one, local_cubes
+
+        if limit is not None:
+            raise ValueError(f"workers={workers}: several count all solutions: leave out limit={limit}")
+        return count_one(board, partial(local_cubes, workers=workers), steps, seconds, meter)
     return solving.count(family_of(board.puzzle), board, limit, steps, seconds or 0.0, meter)
 
 

@@ -7,18 +7,19 @@ import os
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from sightline.batch.executors import Executor, LocalExecutor, cores
+from sightline.batch.executors import Executor, LocalExecutor
 from sightline.batch.manifest import Manifest, ManifestError, Request, begin, require_unchanged
+from sightline.batch.one import count_one, solve_one
 from sightline.batch.pace import Timing
 from sightline.batch.parts import OutputError, remove_temporary
 from sightline.batch.results import Damage, is_complete, merge, puzzles, status, verify
-from sightline.batch.sharing import count_one, solve_one
 from sightline.batch.summary import Totals, write_summary
 from sightline.batch.supervisor import OnCrash, OnProgress, supervise
 from sightline.batch.tables import write_table
 from sightline.batch.tasks import BUDGETS, RecordStatus
 from sightline.batch.worker import Limits
 from sightline.core.errors import FormatError
+from sightline.workers.slots import cores
 
 __all__ = [
     "Damage",

@@ -14,8 +14,8 @@ from typing import Any, Protocol
 
 from sightline.batch.executors import LocalExecutor, require_versions
 from sightline.batch.manifest import versions
-from sightline.batch.sharing import local_cubes
 from sightline.core.errors import SightlineError
+from sightline.parallel.sharing import local_cubes
 
 MISSING = "clusters need Dask: pip install 'sightline[cluster]'"
 TIMEOUT = "10s"

@@ -1,9 +1,8 @@
 """Where shards are run: anything with these three methods, such as the workers of this machine."""
 
-import os
 from collections.abc import Mapping
 from concurrent.futures import Future
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 from sightline.batch.inputs import Input
 from sightline.batch.manifest import versions
@@ -14,8 +13,6 @@ from sightline.batch.shards import Shard
 from sightline.core.errors import SightlineError
 from sightline.workers.pool import WorkerPool
 from sightline.workers.slots import Slots
-
-T = TypeVar("T")
 
 
 class Executor(Protocol):
@@ -34,32 +31,10 @@ class Executor(Protocol):
         ...
 
 
-TRIES = 5
-"""How often a task is submitted if its executor loses it."""
-
-
-def result_of(future: "Future[T]", tries: int, name: str) -> T | None:
-    """What a task gave; None if the executor has lost it (its machine is gone), so that it must be submitted again."""
-    try:
-        return future.result()
-    except SightlineError:
-        raise
-    except Exception as error:
-        if tries == TRIES:
-            raise SightlineError(f"{name} was lost {TRIES} times: {error}") from error
-        return None
-
-
 def require_versions(job: Mapping[str, Any]) -> None:
     """Raises `SightlineError` unless this machine gives the same results as the one that sent the job."""
     if job["versions"] != versions():
         raise SightlineError(f"the batch is of {job['versions']}, and a worker of the cluster has {versions()}")
-
-
-def cores() -> int:
-    """The cores that this process may use."""
-    affinity = getattr(os, "sched_getaffinity", None)
-    return len(affinity(0)) if affinity else os.cpu_count() or 1
 
 
 class LocalExecutor:

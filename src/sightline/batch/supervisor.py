@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 
 from sightline.batch import parts
-from sightline.batch.executors import Executor, result_of
+from sightline.batch.executors import Executor
 from sightline.batch.manifest import Manifest
 from sightline.batch.shards import Shard
 from sightline.batch.summary import Totals
+from sightline.workers.asking import result_of
 
 INTERVAL = 0.2
 """Seconds between two looks at the clock while nothing is finished."""

@@ -146,15 +146,21 @@ class Solving:
         wanted = None if options.streamed else options.listed or (2 if options.unique else family.limit)
         steps, seconds = options.steps, options.seconds
         if options.workers or options.cluster:
-            from sightline.batch.sharing import solve_one as share
+            from sightline.batch.one import solve_one as share
 
-            workers, cluster = options.workers, options.cluster
-            return share(puzzle, wanted or 2, workers=workers, cluster=cluster, steps=steps, seconds=seconds)
-        question = family, puzzle, wanted, options.search, options.method, steps, seconds
+            shared: dict[str, Any] = {
+                "workers": options.workers,
+                "cluster": options.cluster,
+                "steps": steps,
+                "seconds": seconds,
+            }
+            ask = partial(share, puzzle, wanted or 2, **shared)
+        else:
+            ask = partial(find, family, puzzle, wanted, options.search, options.method, steps, seconds)
         if not self.shows_progress:
-            return find(*question)
+            return ask()
         with reporting() as on_progress:
-            return find(*question, on_progress)
+            return ask(on_progress=on_progress)
 
 
 def find(
@@ -282,12 +288,13 @@ class Counting:
 
     def total(self, puzzle: Any) -> int:
         _, limit, workers, cluster, steps, seconds, _ = self.options
-        if workers or cluster:
-            from sightline.batch.sharing import count_one as share
-
-            return share(puzzle, workers=workers, cluster=cluster, steps=steps, seconds=seconds)
         with reporting() as on_progress:
-            return api.count(puzzle, limit, steps=steps, seconds=seconds, on_progress=on_progress)
+            if not workers and not cluster:
+                return api.count(puzzle, limit, steps=steps, seconds=seconds, on_progress=on_progress)
+            from sightline.batch.one import count_one as share
+
+            shared = dict[str, Any](workers=workers, cluster=cluster, steps=steps, seconds=seconds)
+            return share(puzzle, **shared, on_progress=on_progress)
 
 
 VERBS = {"solve": (Solving, SolveOptions), "count": (Counting, CountOptions)}

@@ -14,7 +14,7 @@ from sightline.core.errors import SightlineError
 
 WHEN = (1980, 1, 1, 0, 0, 0)
 """The time of every file, so that the same files make the same bytes."""
-NOT_NEEDED = {"laws", "cli", "batch", "static", "embedding", "__pycache__"}
+NOT_NEEDED = {"laws", "cli", "batch", "parallel", "static", "embedding", "__pycache__"}
 """Folders of ours that no worker of a page imports."""
 SERVER = re.compile(
     r"web/(connection|files|kept|middleware|pool|replies|runtime|scheduler|server|site|studio|wheel|worker)\.py|"

@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import suppress
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from sightline.core.errors import SightlineError
 from sightline.workers.confine import confine
@@ -20,6 +20,10 @@ INTERVAL = 0.05
 MEMORY = 1 << 30
 """Bytes of address space for each worker."""
 
+TRIES = 5
+"""How often a task is submitted if its executor loses it."""
+
+T = TypeVar("T")
 Question = Mapping[str, Any]
 Answer = dict[str, Any]
 
@@ -85,6 +89,18 @@ def ask(slot: Slot, question: Question) -> Answer:
         except WorkerDied:
             slot.clear()
     raise SightlineError("the workers die of a puzzle: it takes too much memory, or there is a bug")
+
+
+def result_of(future: "Future[T]", tries: int, name: str) -> T | None:
+    """What a task gave; None if the executor has lost it (its machine is gone), so that it must be submitted again."""
+    try:
+        return future.result()
+    except SightlineError:
+        raise
+    except Exception as error:
+        if tries == TRIES:
+            raise SightlineError(f"{name} was lost {TRIES} times: {error}") from error
+        return None
 
 
 def answer_questions(connection: socket.socket, forkserver: int, answer: Callable[..., Answer]) -> None:

@@ -139,13 +139,18 @@ class WorkerPool:
         worker = Worker(ours)
         with self._lock:
             self._pids.add(worker.pid)
-            if self.closed:
+            if self._ends:
                 worker.close()
                 raise PoolClosed
         return worker
 
+    @property
+    def _ends(self) -> bool:
+        """Whether no worker is started any more."""
+        return self.closed or self._dismissed
+
     def _order(self, order: Order, pid: int = 0, handles: tuple[int, ...] = ()) -> None:
-        if self.closed:
+        if self._ends:
             raise PoolClosed
         if self._process is None or self._process.poll() is not None or self._control is None:
             self._start()
@@ -173,8 +178,8 @@ class WorkerPool:
         """Begins to end the fork server and every worker: `close` then does not wait for them, but leaves that to a
         thread. It takes longer than hundreds of small puzzles."""
         with self._lock:
+            self._dismissed = True
             if self._control is not None:
-                self._dismissed = True
                 self._dismiss(self._control)
 
     def close(self) -> None:

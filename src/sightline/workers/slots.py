@@ -1,8 +1,10 @@
 """Threads that share the workers of a pool: each task gets a slot, in which there is one worker at a time."""
 
+import os
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from queue import SimpleQueue
+from contextlib import suppress
+from threading import local
 from typing import TypeVar
 
 from sightline.core.errors import SightlineError
@@ -13,6 +15,12 @@ R = TypeVar("R")
 
 MOST = 256
 """Workers at once; more would only wait for each other. What is done does not depend on how many there are."""
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    affinity = getattr(os, "sched_getaffinity", None)
+    return len(affinity(0)) if affinity else os.cpu_count() or 1
 
 
 class Slot:
@@ -39,26 +47,25 @@ class Slot:
 
 
 class Slots:
-    """So many slots, each with a thread that waits for its worker."""
+    """So many slots, each with a thread that starts its worker and then takes one task after the other."""
 
     def __init__(self, pool: WorkerPool, count: int) -> None:
         self.count = count = min(count, MOST)
         self._pool = pool
-        self._threads = ThreadPoolExecutor(count, "workers")
-        self._free: SimpleQueue[Slot] = SimpleQueue()
-        for _ in range(count):
-            self._free.put(Slot(pool))
+        self._slots: list[Slot] = []
+        self._own = local()
+        self._threads = ThreadPoolExecutor(count, "workers", self._begin)
 
     def submit(self, task: Callable[[Slot], R]) -> "Future[R]":
-        """Calls the task with a slot, when one is free."""
-        return self._threads.submit(self._lend, task)
+        """Calls the task with a slot, when the worker of one is ready and free."""
+        return self._threads.submit(lambda: task(self._own.slot))
 
-    def _lend(self, task: Callable[[Slot], R]) -> R:
-        slot = self._free.get()
-        try:
-            return task(slot)
-        finally:
-            self._free.put(slot)
+    def _begin(self) -> None:
+        """What each thread does before it takes tasks: none waits for a worker to start while another is free."""
+        self._own.slot = slot = Slot(self._pool)
+        self._slots.append(slot)
+        with suppress(Exception):  # its first task tries again, and says why it fails
+            slot.worker()
 
     def dismiss(self) -> None:
         """Begins to end the workers: there is nothing more to do for them."""
@@ -68,5 +75,5 @@ class Slots:
         """Ends every worker, whatever it is doing, and waits for the threads."""
         self._pool.close()
         self._threads.shutdown(cancel_futures=True)
-        while not self._free.empty():
-            self._free.get().clear()
+        for slot in self._slots:
+            slot.clear()

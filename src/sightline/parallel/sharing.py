@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from typing import Any, Protocol
 
-from sightline import api
-from sightline.batch.executors import cores, result_of
-from sightline.core.board import Board, Puzzle
-from sightline.core.errors import BudgetExceeded
-from sightline.core.solutions import Batch, Claim, Solutions
+from sightline.core.board import Board
+from sightline.core.errors import BudgetExceeded, Cancelled
+from sightline.core.solutions import Claim, Solutions
 from sightline.engine.cubes import Cube, CubeTree
-from sightline.engine.solve import DEFAULT_STEPS
+from sightline.engine.solve import DEFAULT_STEPS, budget_of, count, propagate, solve
 from sightline.engine.views import VIEWS
+from sightline.kernel.limits import LATENCY, Meter
+from sightline.reading import write
 from sightline.registry import family_of
-from sightline.workers.asking import Answer, Workers
+from sightline.workers.asking import Answer, Workers, result_of
 
 SERIAL_STEPS = 20_000
 """Steps that are tried without workers first: most puzzles need fewer."""
@@ -28,6 +28,7 @@ quick where the sum of its parts is not."""
 PER_WORKER = 8
 """Cubes for each worker at the start, and cubes that one is cut into."""
 INTERVAL = 0.2
+"""Seconds between two looks at the clock."""
 
 
 class CubeExecutor(Protocol):
@@ -42,7 +43,7 @@ class CubeExecutor(Protocol):
 
 def local_cubes(job: Mapping[str, Any], workers: int) -> Workers:
     """Workers of this machine."""
-    return Workers("sightline.batch.cube_worker", job, workers)
+    return Workers("sightline.parallel.cube_worker", job, workers)
 
 
 MakeCubes = Callable[[Mapping[str, Any]], CubeExecutor]
@@ -51,7 +52,14 @@ MakeCubes = Callable[[Mapping[str, Any]], CubeExecutor]
 class Sharing:
     """A search that is shared out: what every cube has given, by its key, so that no cube counts twice."""
 
-    def __init__(self, board: Board[Any], limit: int | None, steps: int, seconds: float | None) -> None:
+    def __init__(
+        self,
+        board: Board[Any],
+        limit: int | None,
+        steps: int,
+        seconds: float | None = None,
+        meter: Meter | None = None,
+    ) -> None:
         self.tree = CubeTree(family_of(board.puzzle), board)
         self.limit = limit
         """Solutions that are enough; None: they are counted."""
@@ -61,6 +69,8 @@ class Sharing:
         self.winner: Answer | None = None
         """What a search of the whole found, if it was the first."""
         self.nodes = self.steps = 0
+        self._meter = meter or Meter("search")
+        self._interval = LATENCY if self._meter.is_watched else INTERVAL
 
     @property
     def total(self) -> int:
@@ -74,6 +84,15 @@ class Sharing:
     def enough(self) -> bool:
         return self.limit is not None and self.total >= self.limit
 
+    def run_by(self, make: MakeCubes) -> bool:
+        """Has every cube searched by workers that end with it; False if the budget was spent first."""
+        puzzle = self.tree.board.puzzle
+        executor = make({"family": self.tree.family.name, "puzzle": write(puzzle)})
+        try:
+            return self.run(executor)
+        finally:
+            executor.close()
+
     def run(self, executor: CubeExecutor) -> bool:
         """Searches every cube; False if the budget was spent first."""
         whole = {executor.submit(question) for question in self._whole(executor.room() // 2)}
@@ -86,7 +105,8 @@ class Sharing:
                 under_way[executor.submit(self._question(cube))] = cube, tries
             if self.steps >= self.steps_left or (self.deadline and time.monotonic() > self.deadline):
                 return False
-            for future in wait([*whole, *under_way], INTERVAL, FIRST_COMPLETED).done:
+            self._meter.check()
+            for future in wait([*whole, *under_way], self._interval, FIRST_COMPLETED).done:
                 if future in whole:
                     whole.remove(future)
                     if self._take_whole(future):
@@ -134,82 +154,61 @@ class Sharing:
         """Keeps what a cube gave; one that took too long gives the cubes that it is cut into."""
         self.steps += answer["steps"]
         self.nodes += answer["nodes"]
+        self._meter.underway = self.steps
         if answer["over"]:
             self.results.setdefault(cube.key, answer)
             return []
         return self.tree.split(cube, PER_WORKER)
 
 
-def _job(board: Board[Any]) -> dict[str, Any]:
-    return {"family": family_of(board.puzzle).name, "puzzle": api.write(board.puzzle)}
-
-
-def _make(workers: int | None, cluster: str | None) -> MakeCubes:
-    if cluster is not None:
-        from sightline.batch.cluster import DaskExecutor, connect
-
-        return lambda job: DaskExecutor(connect(cluster), "cubes", job)
-    return lambda job: local_cubes(job, workers or cores())
-
-
 def solve_one(
-    puzzle: Puzzle,
-    limit: int = 2,
-    *,
-    workers: int | None = None,
-    cluster: str | None = None,
+    board: Board[Any],
+    limit: int,
+    make: MakeCubes,
     steps: int | None = DEFAULT_STEPS,
     seconds: float | None = None,
-    serial_steps: int = SERIAL_STEPS,
+    meter: Meter | None = None,
 ) -> Solutions[Any]:
-    """The solutions of one hard puzzle, searched for by several workers; up to *limit*, in any order.
+    """The solutions of one hard puzzle, searched for by the workers that *make* starts; up to *limit*, in any order.
 
-    First *serial_steps* are tried here, which is enough for most puzzles. One worker is none but this process, which
-    always finds the same.
+    A few steps are tried here first, which is enough for most puzzles.
     """
-    board = api.start(puzzle)
-    owner = family_of(board.puzzle)
-    budget = DEFAULT_STEPS if steps is None else steps
-    if workers == 1 and cluster is None:
-        return api.solve(board, limit, steps=budget, seconds=seconds)
-    first: Solutions[Any] = api.solve(board, limit, steps=min(serial_steps, budget), seconds=seconds)
-    if first.claim is not Claim.GAVE_UP or owner.best_proof is not None or budget <= serial_steps:
+    family, budget, began = family_of(board.puzzle), budget_of(steps), time.monotonic()
+    first = solve(family, board, limit, steps=min(SERIAL_STEPS, budget), seconds=seconds or 0.0, meter=meter)
+    if first.claim is not Claim.GAVE_UP or family.best_proof is not None or budget <= SERIAL_STEPS:
         return first
-    shared = Sharing(board, limit, budget, seconds)
-    executor = _make(workers, cluster)(_job(board))
-    try:
-        over = shared.run(executor)
-    finally:
-        executor.close()
-    texts = [text for answer in shared.answers for text in answer["found"]][:limit]
-    boards = [type(board)(board.puzzle, bytes.fromhex(text)) for text in texts]
+    shared = Sharing(board, limit, budget, seconds_left(seconds, began), meter)
+    over = shared.run_by(make)
+    found = [type(board)(board.puzzle, bytes.fromhex(text)) for answer in shared.answers for text in answer["found"]]
     claim = Claim.SOME if shared.enough else Claim.ALL if over else Claim.GAVE_UP
-    found = Batch(boards, claim, shared.nodes, first.steps + shared.steps)
-    return Solutions(lambda most: found, limit, (lambda: first.known,))
+    known = propagate, family, board, budget, seconds or 0.0
+    return Solutions.of(limit, known, found[:limit], claim, shared.nodes, first.steps + shared.steps)
 
 
 def count_one(
-    puzzle: Puzzle,
-    *,
-    workers: int | None = None,
-    cluster: str | None = None,
+    board: Board[Any],
+    make: MakeCubes,
     steps: int | None = DEFAULT_STEPS,
     seconds: float | None = None,
-    serial_steps: int = SERIAL_STEPS,
+    meter: Meter | None = None,
 ) -> int:
     """How many solutions one hard puzzle has, exactly; raises `BudgetExceeded` if that takes more than the budget."""
-    board = api.start(puzzle)
-    budget = DEFAULT_STEPS if steps is None else steps
+    budget, began = budget_of(steps), time.monotonic()
     try:
-        return api.count(board, steps=min(serial_steps, budget), seconds=seconds)
+        return count(family_of(board.puzzle), board, None, min(SERIAL_STEPS, budget), seconds or 0.0, meter)
     except BudgetExceeded:
-        if budget <= serial_steps:
+        if budget <= SERIAL_STEPS:
             raise
-    shared = Sharing(board, None, budget, seconds)
-    executor = _make(workers, cluster)(_job(board))
+    shared = Sharing(board, None, budget, seconds_left(seconds, began), meter)
     try:
-        if not shared.run(executor):
+        if not shared.run_by(make):
             raise BudgetExceeded(shared.total)
-    finally:
-        executor.close()
+    except Cancelled as stop:
+        stop.partial = shared.total
+        raise
     return shared.total
+
+
+def seconds_left(seconds: float | None, began: float) -> float | None:
+    """Of those that a call may take; None if it may take any number."""
+    return max(seconds - (time.monotonic() - began), 1e-9) if seconds else None

@@ -2,22 +2,19 @@
 
 import pickle
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from operator import length_hint
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from sightline import api
-from sightline.batch.transport import WHOLE, pack_posed, pack_puzzles, unpack_results
-from sightline.core.board import Board, Puzzle
+from sightline.core.board import Board
 from sightline.core.solutions import Solutions, ended
-from sightline.engine.solve import CLAIMS, DEFAULT_STEPS, SEARCHES, budget_of, propagate
-from sightline.kernel.limits import Cancel, Meter, OnProgress, require_limits
+from sightline.engine.solve import CLAIMS, budget_of, propagate
+from sightline.kernel.limits import Meter
+from sightline.parallel.transport import WHOLE, pack_posed, pack_puzzles, unpack_results
+from sightline.reading import start
 from sightline.registry import family_of
 from sightline.workers.asking import Question, Workers
-
-if TYPE_CHECKING:
-    from types import EllipsisType
 
 FEWEST, MOST = 8, 4096
 """Puzzles of a chunk: at first, and at most."""
@@ -34,54 +31,26 @@ FASTEST_GROWTH = 16
 """How many times as long as the last one a chunk can be."""
 
 
-def solve_all(
-    puzzles: Iterable[Puzzle | Board[Any]],
-    limit: int | None = None,
-    *,
-    workers: int | None = None,
-    search: str = "auto",
-    steps: int | None = DEFAULT_STEPS,
-    seconds: float | None = None,
-    cancel: Cancel | None = None,
-    on_progress: OnProgress | None = None,
+def share_out(
+    puzzles: Iterator[Any], limit: int | None, options: Mapping[str, Any], workers: int, meter: Meter
 ) -> Iterator[Solutions[Any]]:
-    """The solutions of each puzzle, as `solve` gives them, lazily and in the order of the puzzles.
-
-    *limit* is that of `solve`; None is its default, two in most families. *workers*: so many processes share the work;
-    None solves all puzzles here, one after the other. *steps* and *seconds* are for each puzzle, *cancel* ends all.
-    """
-    require_limits(limit=limit, steps=steps, seconds=seconds, workers=workers)
-    if search not in SEARCHES:
-        raise ValueError(f"search={search!r}: it is one of {', '.join(SEARCHES)}")
-    options: dict[str, Any] = {"search": search, "steps": steps, "seconds": seconds}
-    meter = Meter("solve_all", None, None, cancel, on_progress)
-    if workers:
-        return _share_out(iter(puzzles), {"limit": limit, "options": options}, workers, meter)
-    return _solve_here(puzzles, ... if limit is None else limit, options, meter)
-
-
-def _solve_here(
-    puzzles: Iterable[Any], limit: "int | EllipsisType", options: dict[str, Any], meter: Meter
-) -> Iterator[Solutions[Any]]:
-    for puzzle in puzzles:
-        meter.check()
-        yield api.solve(puzzle, limit, **options, cancel=meter.cancel)
-        meter.found += 1
-
-
-def _share_out(puzzles: Iterator[Any], job: Question, workers: int, meter: Meter) -> Iterator[Solutions[Any]]:
+    """The solutions of each puzzle, in order. *options* are those of `solve`; *limit* None is that of the family."""
     meter.check()
-    size = FEWEST
+    size, source = FEWEST, Checked(puzzles)
+    first = source.next(size)
+    job: Question = {"limit": limit, "options": options, "families": sorted(source.families)}
     chunks: deque[list[Any]] = deque()
-    results, source = Results(job), Checked(puzzles)
+    results = Results(job)
 
     def questions() -> Iterator[Question]:
-        while chunk := source.next(min(size, max(source.share(workers), size // SHORTEST))):
+        chunk = first
+        while chunk:
             chunks.append(chunk)
             posed = pack_posed(chunk) if results.search else None
             yield {"puzzles": pack_puzzles(chunk)} if posed is None else {"posed": posed}
+            chunk = source.next(min(size, max(source.share(workers), size // SHORTEST)))
 
-    with Workers("sightline.batch.many_worker", job, workers) as crew:
+    with Workers("sightline.parallel.many_worker", job, workers) as crew:
         for _, answer in crew.in_order(questions(), meter.check):
             chunk = chunks.popleft()
             if source.is_empty and not chunks:
@@ -101,6 +70,8 @@ class Checked:
         """How many are still to come; 0 or less if that is not known."""
         self._puzzles = self._until_error(puzzles)
         self._known: set[type] = set()
+        self.families: set[str] = set()
+        """The names of those whose puzzles have come so far."""
         self.error: Exception | None = None
         self.is_empty = False
         """Whether there was nothing left when more were asked for."""
@@ -126,7 +97,7 @@ class Checked:
         if type(puzzle) in self._known:
             return True
         try:
-            family_of(puzzle.puzzle if isinstance(puzzle, Board) else puzzle)
+            self.families.add(family_of(puzzle.puzzle if isinstance(puzzle, Board) else puzzle).name)
         except Exception as error:
             self.error = error
             return False
@@ -168,7 +139,7 @@ class Results:
             yield ended(limit, (known_of, puzzle, most, seconds), CLAIMS[how], nodes, steps, boards)
 
     def _learn(self, puzzle: Any) -> tuple[type[Board[Any]], int]:
-        board = api.start(puzzle)
+        board = start(puzzle)
         limit = family_of(board.puzzle).limit if self._limit is None else self._limit
         found = self._kinds[type(puzzle)] = type(board), limit
         return found
@@ -176,7 +147,7 @@ class Results:
 
 def known_of(puzzle: Any, steps: int, seconds: float) -> Board[Any] | None:
     """What propagation concludes."""
-    board = api.start(puzzle)
+    board = start(puzzle)
     return propagate(family_of(board.puzzle), board, steps, seconds)
 
 

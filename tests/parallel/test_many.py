@@ -10,9 +10,9 @@ import pytest
 
 import sightline as sl
 from sightline import registry
-from sightline.batch.many import FEWEST, MOST, SHORTEST, Checked
-from sightline.batch.transport import pack_posed, pack_puzzles, unpack_posed, unpack_puzzles
 from sightline.core.puzzle import PuzzleValue
+from sightline.parallel.many import FEWEST, MOST, SHORTEST, Checked
+from sightline.parallel.transport import pack_posed, pack_puzzles, unpack_posed, unpack_puzzles
 
 PUZZLES = [
     *(sl.generate("skyscrapers", size=4, tier=2, seed=seed) for seed in range(30)),
@@ -142,23 +142,26 @@ def test_chunks_shrink_towards_the_end_where_it_is_known():
 
 def test_chunks_stay_long_enough_for_their_way(monkeypatch):
     sizes = []
-    monkeypatch.setattr("sightline.batch.many.next_size", lambda size, _seconds: sizes.append(size) or 800)
+    monkeypatch.setattr("sightline.parallel.many.next_size", lambda size, _seconds: sizes.append(size) or 800)
     assert all(found.unique for found in sl.solve_all(PUZZLES[:1] * 3000, workers=2))
     assert sum(sizes) == 3000
     assert min(sizes[5:-1]) == 800 // SHORTEST
 
 
-def test_workers_end_while_the_last_solutions_are_taken():
+@pytest.mark.parametrize(("workers", "chunks"), [(1, 1), (3, 3), (8, 4)])
+def test_workers_end_while_the_last_solutions_are_taken(workers, chunks):
     here = psutil.Process()
     before = here.children()
-    shared = sl.solve_all(PUZZLES[:3], workers=1)
-    assert next(shared).unique
+    shared = sl.solve_all(PUZZLES[:1] * FEWEST * chunks, workers=workers)
+    assert all(next(shared).unique for _ in range(FEWEST * (chunks - 1) + 1))
     (forkserver,) = (child for child in here.children() if child not in before)
     deadline = time.monotonic() + 60
     while forkserver.status() != psutil.STATUS_ZOMBIE:
         assert time.monotonic() < deadline
         time.sleep(0.01)
-    assert [found.unique for found in shared] == [True, True]
+    time.sleep(0.1)  # a worker that was still starting is not started again
+    assert [child for child in here.children() if child not in before] == [forkserver]
+    assert [found.unique for found in shared] == [True] * (FEWEST - 1)
     assert not forkserver.is_running()
 
 

@@ -5,17 +5,19 @@ import time
 from functools import partial
 from typing import Any
 
-from sightline import api, kernel, registry
-from sightline.batch.transport import Result, in_lists, pack_results, unpack_posed, unpack_puzzles, whole_result
-from sightline.engine.solve import FUNCTIONS, search_limits, solve_plainly
+from sightline import kernel, registry
+from sightline.engine.solve import FUNCTIONS, search_limits, solve, solve_plainly
+from sightline.parallel.transport import Result, in_lists, pack_results, unpack_posed, unpack_puzzles, whole_result
+from sightline.reading import start
 from sightline.registry import family_of
 from sightline.workers.asking import Answer, answer_questions
 
 
 def warm_up(job: dict[str, Any]) -> dict[str, Any]:
-    """Solves a puzzle of each family, so that all is loaded; workers share it."""
-    for family in registry.families().values():
-        api.solve(next(iter(family.examples.values())), steps=1)
+    """Solves a puzzle of each family that comes first, so that it is loaded once for all workers."""
+    for family in map(registry.family, job["families"]):
+        board = start(next(iter(family.examples.values())))
+        solve(family, board, family.limit, steps=1)
     return job
 
 
@@ -41,9 +43,9 @@ def solve_posed(job: dict[str, Any], function: str, limit: int, asked: list[tupl
 
 def solve_one(puzzle: Any, limit: int | None, search: str, steps: int | None, seconds: float | None) -> Result:
     """What is sent back of the solutions; in a fraction of the time that pickling them with their boards takes."""
-    board = api.start(puzzle)
+    board = start(puzzle)
     owner = family_of(board.puzzle)
     most = owner.limit if limit is None else limit
     if most and search != "never" and not owner.best_proof:
         return solve_plainly(owner, board, most, search, steps, seconds or 0.0)
-    return whole_result(api.solve(puzzle, most, search=search, steps=steps, seconds=seconds))
+    return whole_result(solve(owner, board, most, search, steps, seconds or 0.0))

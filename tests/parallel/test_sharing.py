@@ -2,6 +2,7 @@
 
 import json
 import os
+import pickle
 import random
 import signal
 import subprocess
@@ -16,7 +17,7 @@ import pytest
 
 import sightline as sl
 from sightline import registry
-from sightline.batch import cube_worker, sharing
+from sightline.parallel import cube_worker, sharing
 from tests.batch.conftest import SCRIPT
 from tests.batch.test_chaos import children
 
@@ -24,6 +25,12 @@ BLANK_4 = " ".join("0" * 16)
 BLANK_5 = " ".join("0" * 20)
 SQUARES = {BLANK_4: 576, BLANK_5: 161_280}
 """Latin squares of order 4 and 5."""
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is tried without workers first."""
+    monkeypatch.setattr(sharing, "SERIAL_STEPS", 0)
 
 
 @pytest.fixture
@@ -35,12 +42,12 @@ def in_cubes(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("text", SQUARES)
 @pytest.mark.usefixtures("in_cubes")
 def test_counts_of_workers_add_up(text: str) -> None:
-    assert sl.batch.count_one(sl.read(text), workers=2, serial_steps=0) == SQUARES[text]
+    assert sl.count(sl.read(text), workers=2) == SQUARES[text]
 
 
 def test_a_count_that_is_quick_as_a_whole_does_not_wait_for_its_cubes() -> None:
     began = time.monotonic()
-    assert sl.batch.count_one(sl.Skyscrapers([0] * 28), workers=2, serial_steps=0, seconds=120) == 61_479_419_904_000
+    assert sl.count(sl.Skyscrapers([0] * 28), workers=2, seconds=120) == 61_479_419_904_000
     assert time.monotonic() - began < 100  # half a second; by cubes alone many minutes
 
 
@@ -50,7 +57,7 @@ def test_cubes_that_take_long_are_cut_again(monkeypatch: pytest.MonkeyPatch) -> 
     cut = []
     split = sharing.CubeTree.split
     monkeypatch.setattr(sharing.CubeTree, "split", lambda tree, *rest: cut.append(rest) or split(tree, *rest))
-    assert sl.batch.count_one(sl.read(BLANK_4), workers=2, serial_steps=0) == SQUARES[BLANK_4]
+    assert sl.count(sl.read(BLANK_4), workers=2) == SQUARES[BLANK_4]
     assert len(cut) > 1
 
 
@@ -60,14 +67,14 @@ def test_every_worker_has_eight_cubes_at_the_start(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(
         sharing.CubeTree, "split", lambda tree, cube, least: asked.append(least) or split(tree, cube, least)
     )
-    sl.batch.count_one(sl.read(BLANK_4), workers=3, serial_steps=0)
+    sl.count(sl.read(BLANK_4), workers=3)
     assert asked[0] == 24
 
 
 def test_the_search_ends_with_the_solutions_that_were_asked_for() -> None:
     puzzle = sl.read(" ".join("0" * 32))
     for limit in (1, 2, 5):
-        found = sl.batch.solve_one(puzzle, limit, workers=2, serial_steps=0)
+        found = sl.solve(puzzle, limit, workers=2)
         assert (len(found), found.claim) == (limit, sl.Claim.SOME)
         assert len({board.masks for board in found}) == limit
         assert all(not sl.check(puzzle, board) for board in found)
@@ -75,16 +82,16 @@ def test_the_search_ends_with_the_solutions_that_were_asked_for() -> None:
 
 def test_one_or_no_solution_is_proved() -> None:
     unique = sl.read("0 0 0 2 2 0 0 0 0 6 3 0 0 4 0 0 0 0 4 4 0 3 0 0")
-    found = sl.batch.solve_one(unique, workers=2, serial_steps=0)
+    found = sl.solve(unique, workers=2)
     assert found.unique
     assert found[0] == sl.solve(unique)[0]
-    impossible = sl.batch.solve_one(sl.read("1 1 1 1 0 0 0 0 0 0 0 0 0 0 0 0"), workers=2, serial_steps=0)
+    impossible = sl.solve(sl.read("1 1 1 1 0 0 0 0 0 0 0 0 0 0 0 0"), workers=2)
     assert (len(impossible), impossible.claim) == (0, sl.Claim.ALL)
 
 
 def test_one_worker_finds_what_no_worker_does() -> None:
     puzzle = sl.read(" ".join("0" * 24))
-    assert list(sl.batch.solve_one(puzzle, 5, workers=1)) == list(sl.solve(puzzle, 5))
+    assert list(sl.solve(puzzle, 5, workers=1)) == list(sl.solve(puzzle, 5))
 
 
 def random_picture() -> sl.Nonogram:
@@ -98,7 +105,7 @@ def test_a_puzzle_is_searched_from_several_sides(monkeypatch: pytest.MonkeyPatch
     whole = sharing.Sharing._whole
     monkeypatch.setattr(sharing.Sharing, "_whole", lambda self, workers: asked.append(workers) or whole(self, workers))
     puzzle = make()
-    found, expected = sl.batch.solve_one(puzzle, workers=4, serial_steps=0), sl.solve(puzzle)
+    found, expected = sl.solve(puzzle, workers=4), sl.solve(puzzle)
     assert (found.claim, len(found)) == (expected.claim, len(expected))
     assert all(sl.check(puzzle, board) == [] for board in found)
     assert asked == [4]
@@ -107,10 +114,10 @@ def test_a_puzzle_is_searched_from_several_sides(monkeypatch: pytest.MonkeyPatch
 def test_a_budget_ends_the_search() -> None:
     puzzle = sl.read(" ".join("0" * 36))
     with pytest.raises(sl.BudgetExceeded):
-        sl.batch.count_one(puzzle, workers=2, serial_steps=0, steps=2000)
+        sl.count(puzzle, workers=2, steps=2000)
     began = time.monotonic()
     with pytest.raises(sl.BudgetExceeded):
-        sl.batch.count_one(puzzle, workers=2, serial_steps=0, seconds=1.0)
+        sl.count(puzzle, workers=2, seconds=1.0)
     assert time.monotonic() - began < 10
 
 
@@ -136,7 +143,7 @@ def killing(pids: Callable[[], list[int]], number: int) -> threading.Thread:
 def test_a_cube_whose_worker_is_killed_counts_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sharing, "COUNT_STEPS", 500)
     thread = killing(lambda: [one for server in children(os.getpid()) for one in children(server)], 2)
-    assert sl.batch.count_one(sl.read(BLANK_5), workers=2, serial_steps=0) == SQUARES[BLANK_5]
+    assert sl.count(sl.read(BLANK_5), workers=2) == SQUARES[BLANK_5]
     thread.join()
 
 
@@ -177,3 +184,49 @@ def test_the_command_shares_out_too() -> None:
     assert run("count", BLANK_5, "--workers", "2") == (0, {"family": "skyscrapers", "count": 161280, "complete": True})
     code, solved = run("solve", "0 0 0 2 2 0 0 0 0 6 3 0 0 4 0 0 0 0 4 4 0 3 0 0", "--workers", "2", "--unique")
     assert (code, solved["status"]) == (0, "unique")
+
+
+def test_what_several_find_can_be_pickled() -> None:
+    found = sl.solve(sl.read(" ".join("0" * 32)), workers=2)
+    again = pickle.loads(pickle.dumps(found))
+    assert (list(again), again.claim, again.known) == (list(found), found.claim, found.known)
+
+
+def test_a_search_of_several_can_be_cancelled() -> None:
+    cancel = sl.Cancel()
+    threading.Timer(1.0, cancel.set).start()
+    began = time.monotonic()
+    with pytest.raises(sl.Cancelled) as stopped:
+        sl.count(sl.Skyscrapers([0] * 36), workers=2, cancel=cancel)
+    assert time.monotonic() - began < 10
+    assert stopped.value.partial >= 0
+
+
+@pytest.mark.usefixtures("in_cubes")
+def test_a_search_of_several_reports_its_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sharing, "COUNT_STEPS", 500)
+    reports: list[sl.Progress] = []
+    assert sl.count(sl.read(BLANK_5), workers=2, on_progress=reports.append) == SQUARES[BLANK_5]
+    steps = [report.steps for report in reports]
+    assert steps == sorted(steps)
+    assert steps[-1] > 0
+
+
+@pytest.mark.parametrize(
+    ("ask", "message"),
+    [
+        (lambda puzzle: sl.solve(puzzle, None, workers=2), "workers=2: several look for a few solutions"),
+        (lambda puzzle: sl.solve(puzzle, search="always", workers=2), "by the usual search"),
+        (lambda puzzle: sl.count(puzzle, 5, workers=2), "leave out limit=5"),
+        (lambda puzzle: sl.solve(puzzle, workers=-1), "workers"),
+    ],
+)
+def test_what_several_cannot_do_is_one_line(ask: Callable[[Any], Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message) as refused:
+        ask(sl.read(BLANK_4))
+    assert "\n" not in str(refused.value)
+
+
+def test_a_limit_of_seconds_holds_for_all_together() -> None:
+    assert sharing.seconds_left(1.0, time.monotonic() - 5) < 1e-6
+    assert sharing.seconds_left(None, 0.0) is None

@@ -1,0 +1,1 @@
+"""Several processes of this machine for one hard puzzle (`sharing`), or for many puzzles in memory (`many`)."""
