@@ -71,7 +71,7 @@ Status BridgesSearch::by_rules(Budget& budget, std::vector<Packed>& found) {
   stage_ = Stage::over;
   if (flow == Flow::conflict) return Status::impossible;
   if (std::ranges::none_of(model_.domains(), open)) {
-    found.push_back(pack(masks_of(model_), width_));
+    found.push_back(pack_masks_of(model_, width_));
   } else {
     learner_ = std::make_unique<Learner>(model_);
     stage_ = Stage::learning;

@@ -55,15 +55,21 @@ inline std::vector<Mask> unpack(std::string_view packed, int width) {
   return masks;
 }
 
-inline Packed pack(std::span<const Mask> masks, int width) {
-  Packed packed(masks.size() * static_cast<std::size_t>(width), '\0');
+// So many masks, each of which `mask_at(i)` gives.
+template <class MaskAt>
+Packed pack_each(std::size_t count, int width, MaskAt mask_at) {
+  Packed packed(count * static_cast<std::size_t>(width), '\0');
   with_number(width, [&](auto number) {
-    for (std::size_t i = 0; i < masks.size(); ++i) {
-      number = static_cast<decltype(number)>(masks[i]);
+    for (std::size_t i = 0; i < count; ++i) {
+      number = static_cast<decltype(number)>(mask_at(i));
       std::memcpy(packed.data() + i * sizeof(number), &number, sizeof(number));
     }
   });
   return packed;
+}
+
+inline Packed pack(std::span<const Mask> masks, int width) {
+  return pack_each(masks.size(), width, [masks](std::size_t i) { return masks[i]; });
 }
 static_assert(std::endian::native == std::endian::little, "packed masks are little-endian");
 

@@ -50,6 +50,12 @@ std::vector<Mask> masks_of(const M& model) {
   return masks;
 }
 
+template <Model M>
+Packed pack_masks_of(const M& model, int width) {
+  return pack_each(static_cast<std::size_t>(model.spots()), width,
+                   [&model](std::size_t spot) { return model.domain(static_cast<int>(spot)); });
+}
+
 // 1 1 2 1 1 2 4 …: how many units of conflicts to allow before the i-th restart (i from 1).
 inline std::int64_t luby(std::int64_t i) {
   for (std::int64_t k = 1;; ++k) {
@@ -74,7 +80,7 @@ class DepthFirst final : public Search {
       const Choice choice = settle(budget);
       if (choice.kind == Choice::stopped) return Status::unknown;
       if (choice.kind == Choice::complete) {
-        found.push_back(pack(masks_of(model_), width_));
+        found.push_back(pack_masks_of(model_, width_));
         ++got;
         may_restart_ = false;  // a restart would find the same solution again
         over_ = !backtrack();
@@ -244,7 +250,7 @@ class Splitting {
     const Flow flow = alive ? model_.propagate(budget_) : Flow::conflict;
     const Choice choice = flow == Flow::ok ? model_.choose(budget_, {}) : Choice{Choice::stopped};
     if (flow != Flow::conflict && choice.kind != Choice::dead) {
-      Packed masks = pack(masks_of(model_), width_);
+      Packed masks = pack_masks_of(model_, width_);
       if (choice.kind == Choice::branch)
         open_.push_back(
             {std::move(path), std::move(masks), choice.spot, choice.mask, model_.domain(choice.spot) & ~choice.mask});

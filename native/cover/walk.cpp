@@ -1,11 +1,22 @@
 #include "cover/walk.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 #include <stdexcept>
 
 namespace sightline {
+namespace {
+
+// By way of a block of its own, for a short cover and the one behind it overlap in a block.
+void copy_block(int* to, const int* from) {
+  std::array<int, CoverList::kBlock> block;
+  std::memcpy(block.data(), from, sizeof block);
+  std::memcpy(to, block.data(), sizeof block);
+}
+
+}  // namespace
 
 CoverWalk::CoverWalk(std::shared_ptr<const CoverParts> parts, const CoverPlace& place)
     : parts_(std::move(parts)),
@@ -243,7 +254,6 @@ void CoverWalk::emit(CoverList& found) {
 // W words of bits; 0 stands for any number.
 template <std::size_t W>
 void CoverWalk::emit_words(CoverList& found, int* out) {
-  constexpr std::size_t kBlock = CoverList::kBlock;
   const std::size_t words = W ? W : bits_.size();
   std::size_t w = 0;
   Word below = 0;  // the bits of word w that are copied
@@ -254,7 +264,7 @@ void CoverWalk::emit_words(CoverList& found, int* out) {
     below = (differ & (0 - differ)) - 1;
     same += static_cast<std::size_t>(std::popcount(bits_[w] & below));
     const int* const before = found[found.size() - 2].data();
-    for (std::size_t i = 0; i < same; i += kBlock) std::memcpy(out + i, before + i, kBlock * sizeof(int));
+    for (std::size_t i = 0; i < same; i += CoverList::kBlock) copy_block(out + i, before + i);
     out += same;
   }
   last_.resize(words);

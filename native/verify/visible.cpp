@@ -10,27 +10,27 @@ struct Line {
   Mask towers;
 };
 
-// How many towers one sees along so many cells.
-int seen_along(const Mask* at, std::ptrdiff_t stride, int size) {
-  int seen = 0;
-  Mask tallest = 1;  // nobody sees a park
-  for (int i = 0; i < size; ++i) {
-    const Mask here = at[i * stride];
-    seen += here > tallest;
-    tallest = here > tallest ? here : tallest;
+// What one meets along so many cells: everything that is there, and how many towers and parks. A tower is seen if it is
+// taller than all before it together, and nobody sees a park.
+struct View {
+  Mask met = 1;
+  int seen = 0, parks = 0;
+
+  View(const Mask* at, std::ptrdiff_t stride, int size) {
+    for (int i = 0; i < size; ++i, at += stride) {
+      seen += *at > met;
+      parks += *at == 1;
+      met |= *at;
+    }
   }
-  return seen;
-}
+};
 
 // Whether a line holds its parks and each tower once, where all cells hold one or the other, and shows as many towers as
 // the clues at its first and at its last cell say, 0 for none.
 bool is_right(const Line& line, const Mask* first, std::ptrdiff_t stride, int near = 0, int far = 0) {
-  Mask seen = 0;
-  int empty = 0;
-  for (int i = 0; i < line.size; ++i) seen |= first[i * stride], empty += first[i * stride] == 1;
-  return empty == line.parks && (seen & ~Mask{1}) == line.towers &&
-         (!near || near == seen_along(first, stride, line.size)) &&
-         (!far || far == seen_along(first + (line.size - 1) * stride, -stride, line.size));
+  const View view(first, stride, line.size);
+  return view.parks == line.parks && (view.met & ~Mask{1}) == line.towers && (!near || near == view.seen) &&
+         (!far || far == View(first + (line.size - 1) * stride, -stride, line.size).seen);
 }
 
 }  // namespace

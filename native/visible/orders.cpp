@@ -201,11 +201,10 @@ class OrdersModel {
   void lose_in_column(int row, int column, int height) { lose_option(N + column, N * row + height); }
   void lose_of_height(int row, int column, int height) { lose_option(2 * N + height, N * row + column); }
 
+  // It has the option: whatever one line has, the two others have too.
   void lose_option(int number, int option) {
-    Line& line = lines_[index(number)];
-    if (!(line.options >> option & 1)) return;
     if (!(kept_ >> number & 1)) keep(number);
-    line.options ^= bit(option);
+    lines_[index(number)].options ^= bit(option);
     waiting_ |= bit(number);
   }
 
@@ -223,11 +222,13 @@ class OrdersModel {
 
   // Keeps the orders that have options alone, and then the options that some order has; false if no order is left.
   bool narrow(int number) {
-    Line& line = lines_[index(number)];
-    for (int place = 0; place < N; ++place) line.orders.keep(table_.with[index(place)][values(number, place)]);
-    Options unsupported = unsupported_by(line.orders, line.options);
+    Line line = lines_[index(number)];
+    for (int place = 0; place < N; ++place)
+      line.orders.keep(table_.with[index(place)][line.options >> (N * place) & kCell]);
+    const Options unsupported = unsupported_by(line.orders, line.options);
     if (unsupported == line.options) return false;
-    line.options &= ~unsupported;
+    line.options ^= unsupported;
+    lines_[index(number)] = line;
     if (unsupported) tell_others(number, unsupported);
     return true;
   }
@@ -282,7 +283,7 @@ auto with_model(const VisiblePuzzle& puzzle, std::span<const Mask> masks, Call c
 }  // namespace
 
 std::unique_ptr<Search> search_by_orders(const VisiblePuzzle& puzzle, std::span<const Mask> masks, int width) {
-  return with_model(puzzle, masks, [width]<class M>(M model) -> std::unique_ptr<Search> {
+  return with_model(puzzle, masks, [width]<class M>(M&& model) -> std::unique_ptr<Search> {
     return std::make_unique<DepthFirst<M>>(std::move(model), width);
   });
 }
