@@ -8,8 +8,11 @@
 namespace sightline {
 namespace {
 
-constexpr Planks at_most(int planks) { return static_cast<Planks>((2u << planks) - 1); }
-constexpr Planks at_least(int planks) { return static_cast<Planks>(~((1u << std::max(planks, 0)) - 1)); }
+// An island may need up to kMostWanted, more than one pair can have.
+constexpr Planks at_most(int planks) { return static_cast<Planks>((2u << std::min(planks, kMostPlanks)) - 1); }
+constexpr Planks at_least(int planks) {
+  return static_cast<Planks>(~((1u << std::clamp(planks, 0, kMostPlanks + 1)) - 1));
+}
 
 template <class Each>
 int sum(std::span<const Planks> around, Each each) {
@@ -56,16 +59,44 @@ void BridgesLooks::find(int technique, int place, Kept& found) {
   const std::size_t first = found.size();
   for (std::size_t i = 0; i < index(shore.count); ++i) {
     if (!(around[i] & ~kept[i])) continue;
-    found.push_back({shore.spot[i], kept[i]});
+    const bool says_what_is_gone = technique == kIslandCount && kept[i];
+    found.push_back({shore.spot[i], says_what_is_gone ? kept[i] | ~Mask{around[i]} : Mask{kept[i]}});
     if (around[i] & kept[i] || technique == kIslandCount) continue;
     return found.resize(first, {});  // something impossible is left to others
   }
+}
+
+// An island cites its number and the pairs around it, a pair what it rests on: a rule, and the bridge or the numbers.
+Core BridgesLooks::cite(int technique, int place, std::span<const int> /*about*/) {
+  const int crossing = map_.islands(), connected = crossing + 1;
+  if (technique == kCrossingCloses) return {{crossing}, {place}};
+  if (technique == kIsolation) return {{map_.first[index(place)], map_.second[index(place)], connected}, {}};
+  const std::span<const int> pairs = pairs_of(place);
+  return {{place}, {pairs.begin(), pairs.end()}};
+}
+
+// How many neighbours can still have a bridge, or how many bridges are missing.
+int BridgesLooks::names(int technique, int place) {
+  if (technique != kPartialRemainder && technique != kLeftover) return -1;
+  int standing = 0, missing = map_.counts[index(place)];
+  for (const int spot : pairs_of(place)) {
+    const Planks one = static_cast<Planks>(masks_[index(spot)]);
+    standing += can_stand(one);
+    missing -= low(one);
+  }
+  return technique == kLeftover ? missing : standing;
+}
+
+std::span<const int> BridgesLooks::pairs_of(int island) const {
+  const BridgesMap::Shore& shore = map_.shores[index(island)];
+  return {shore.spot.data(), index(shore.count)};
 }
 
 void BridgesLooks::crossing_closes(int spot, Kept& found) const {
   if (masks_[spot] & 1) return;
   for (const int other : map_.crossing(spot))
     if (masks_[other] & ~Mask{1}) found.push_back({other, 1});
+  std::ranges::sort(found, {}, &Keep::spot);
 }
 
 void BridgesLooks::isolation(int spot, Kept& found) const {

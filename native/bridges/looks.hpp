@@ -38,12 +38,17 @@ class BridgesLooks final : public Looks {
   void see(std::span<const Mask> masks) override { masks_ = masks; }
   void find(int technique, int place, Kept& found) override;
   bool finds(int technique, int place) override;
+  bool cites(int) const override { return true; }
+  Core cite(int technique, int place, std::span<const int> about) override;
+  bool needs_all(int technique) const override { return technique == kCrossingCloses; }
+  int names(int technique, int place) override;
   int distance(int spot, int other) const override;
 
  private:
   static bool is_about_pairs(int technique) { return technique == kCrossingCloses || technique == kIsolation; }
   void crossing_closes(int spot, Kept& found) const;
   void isolation(int spot, Kept& found) const;
+  std::span<const int> pairs_of(int island) const;
   bool leaves(int technique, int number, std::span<const Planks> around, std::span<Planks> kept) const;
 
   const BridgesMap& map_;

@@ -41,7 +41,7 @@ class Looks {
   virtual Core cite(int /*technique*/, int /*place*/, std::span<const int> /*about*/) { return {}; }
   // Whether nothing of that can ever be dropped.
   virtual bool needs_all(int /*technique*/) const { return false; }
-  // The spot that its words about what it finds at a place name, if they depend on the board; -1: there is none.
+  // The spot or the number that its words about what it finds at a place name, if they depend on the board; -1: none.
   virtual int names(int /*technique*/, int /*place*/) { return -1; }
 
   // How far two spots are from each other, in half cells; one more if no scope has both.

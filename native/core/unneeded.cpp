@@ -148,20 +148,20 @@ class Pruning {
 
   // Whether its technique finds the same on a board that has just this.
   bool is_found(int step, const Kept& cited, const std::vector<Mask>& known) {
-    const auto [technique, alone] = showing_[index(step)];
+    const Showing& shown = showing_[index(step)];
     const Kept& facts = reasons_[index(step)].facts;
     std::vector<int> places;
-    looks_.places_at(technique, facts.front().spot, places);
+    looks_.places_at(shown.technique, facts.front().spot, places);
     for (const Kept* kept : {&facts, &cited})
       for (const Keep& keep : *kept)
-        if (!alone) looks_.places_at(technique, keep.spot, places);
+        if (!shown.alone) looks_.places_at(shown.technique, keep.spot, places);
     std::ranges::sort(places);
-    places.erase(std::ranges::unique(places).begin(), places.end());
+    places.erase(std::unique(places.begin(), places.end()), places.end());
     looks_.see(known);
     return std::ranges::any_of(places, [&](int place) {
       ++found_.looks;
       Kept found;
-      looks_.find(technique, place, found);
+      looks_.find(shown.technique, place, found);
       return says_as_much(facts, found, known);
     });
   }

@@ -89,7 +89,7 @@ const std::vector<int>& Walker::places_to_look(int technique, bool known_too) {
   if (once && !known_too) return places_;
   for (std::size_t at = index(since); at < changed_.size(); ++at) looks_.places_at(technique, changed_[at], places_);
   std::ranges::sort(places_);
-  places_.erase(std::ranges::unique(places_).begin(), places_.end());
+  places_.erase(std::unique(places_.begin(), places_.end()), places_.end());
   if (once) std::erase_if(places_, [&](int place) { return !known_[technique].contains(place); });
   return places_;
 }

@@ -69,6 +69,12 @@ TEST(looks_say_where_techniques_find_something) {
   CHECK(throws<NotOffered>([](Budget&) { runs(1, 1, {0, 0}, {}, {}, every(1, 3), 1)->finds(every(1, 3), {0}, {0}); }));
 }
 
+TEST(looks_take_islands_that_need_more_than_fits) {
+  const auto problem = bridges(3, {0, 2}, {40, 1}, 2, true, true, every(1, 7), 1);
+  for (int technique = 1; technique < 11; ++technique) problem->finds(every(1, 7), {technique}, {0});
+  CHECK(problem->finds(every(1, 7), {9}, {0, 1}) == (std::vector<Numbers>{{1}}));  // nothing is left over at the 1
+}
+
 TEST(ways_go_on_from_what_changed) {
   // The 3 at row 1 decides that row, and the columns have what it has no more.
   Numbers clues(12);

@@ -159,3 +159,11 @@ def test_a_link_goes_with_the_only_one_that_cited_it():
     assert needed_links([spare, first, last], ()) == [first, last]
     assert needed_links([spare, first], [Fact(2, 2)]) == [first]
     assert needed_links([first, last, spare], [Fact(3, 1), Fact(1, 2)]) == [first, last, spare]
+
+
+@pytest.mark.parametrize(("family", "size"), [("skyscrapers", 6), ("nonogram", 15), ("hashi", 10)])
+def test_the_last_link_of_a_contradiction_says_what_goes_wrong(family, size):
+    steps = sl.explain(sl.generate(family, size=size, difficulty="extreme", seed=1)).told()
+    cases = [case for step in steps for part in step.parts or (step,) for case in part.deduction.cases if case.fails]
+    assert cases
+    assert all(case.links[-1].fault for case in cases if not case.links[-1].deduction.cases)

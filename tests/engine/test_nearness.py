@@ -81,25 +81,28 @@ def test_only_what_has_no_order_is_told_backwards(in_turn, either, turned):
 @pytest.mark.parametrize(("spots", "order"), [([0, 1, 2], [0, 1, 2]), ([0, 1, 1], [0, 2, 1]), ([0, 2, 2], [0, 2, 1])])
 def test_to_go_on_with_a_sentence_is_worth_one_cell(spots, order):
     """The last block can go on with the first: it moves there if the way is no longer for it, but not for one cell."""
-    ways = {"both_ways": False, "simple": False, "needed": (), "topic": (1,), "again": None, "sequel_to": ()}
+    ways = {"both_ways": False, "simple": False, "needed": [], "topic": (1,), "again": None, "sequel_to": []}
     topics = [{"topic": (1,)}, {"topic": (2,)}, {"topic": (3,), "again": (1,)}]
-    blocks = [tour.Block(**ways | about | {"spots": [spot]}) for spot, about in zip(spots, topics, strict=True)]
-    needed = [blocks[0], *(block._replace(needed={0}) for block in blocks[1:])]
-    assert tour.shortened(HERE, needed) == order
+    where = tour.NumberedSpots(HERE, spots)
+    ends = map(where.numbers_of, zip(spots))
+    blocks = [tour.Block(**ways | about | {"ends": own}) for own, about in zip(ends, topics, strict=True)]
+    needed = [blocks[0], *(block._replace(needed=[0]) for block in blocks[1:])]
+    assert tour.shortened(where, needed) == order
 
 
 def test_what_a_tour_is_asked_for(monkeypatch):
     """Blocks of steps as numbers: where each begins and ends, what it is about, what comes before it."""
     monkeypatch.setattr(tour, "short_tour", lambda *asked: asked)
-    ways = {"both_ways": False, "simple": False, "needed": (), "topic": (1,), "again": None, "sequel_to": ()}
-    blocks = [
-        tour.Block(**ways | {"spots": [0, 4, 8], "both_ways": True, "simple": True}),
-        tour.Block(**ways | {"spots": [8, 1], "topic": (2, 3), "again": (1,), "needed": {0}, "sequel_to": {0}}),
-        tour.Block(**ways | {"spots": [], "again": (9,), "simple": True}),
-        tour.Block(**ways | {"spots": [5], "again": (2, 3), "needed": {0, 1}}),
-    ]
-    rows, columns, scopes, firsts, lasts, topics, again, sequels, needed, simple, *costs = tour.shortened(HERE, blocks)
+    ways = {"both_ways": False, "simple": False, "needed": [], "topic": (1,), "again": None, "sequel_to": []}
     spots = [0, 8, 1, 5]
+    where = tour.NumberedSpots(HERE, spots)
+    blocks = [
+        tour.Block(**ways | {"ends": [0, 1], "both_ways": True, "simple": True}),
+        tour.Block(**ways | {"ends": [1, 2], "topic": (2, 3), "again": (1,), "needed": [0], "sequel_to": [0]}),
+        tour.Block(**ways | {"ends": [], "again": (9,), "simple": True}),
+        tour.Block(**ways | {"ends": [3], "again": (2, 3), "needed": [0, 1]}),
+    ]
+    rows, columns, scopes, firsts, lasts, topics, again, sequels, needed, simple, *costs = tour.shortened(where, blocks)
     assert rows == [tour.UNIT * (spot // 3) for spot in spots]
     assert columns == [tour.UNIT * (spot % 3) for spot in spots]
     assert scopes == [[spot // 3, 3 + spot % 3] for spot in spots]

@@ -42,19 +42,20 @@ class Plain:
         self.technique = SimpleNamespace(tier=tier, again=again, sequel=sequel, in_turn=True)
         eithers = tuple(one for one in cites if isinstance(one, Either))
         plain = [fact for fact in self.facts if isinstance(fact, Fact)]
-        self.deduction = SimpleNamespace(clues=tuple(clues), eithers=eithers, plain_facts=lambda: iter(plain))
+        self.left = tuple(fact.mask for fact in plain)
+        spots = tuple(spot for spot, _ in self.premises)
+        self.deduction = SimpleNamespace(
+            facts=self.facts, premises=spots, clues=tuple(clues), eithers=eithers, plain_facts=lambda: iter(plain)
+        )
 
     def named_spots(self) -> tuple[int, ...]:
         return ()
 
 
-START: Any = SimpleNamespace(unpacked=lambda: [14] * 12)
-
-
 def walk(*steps: Plain) -> Any:
     some: Any = steps
     where: Any = Line()
-    return Walk(START, some, where)
+    return Walk(some, where)
 
 
 def run(*steps: Plain) -> list[list[int]]:
@@ -89,8 +90,8 @@ def test_what_comes_before_a_step():
 
 
 def test_which_spots_a_step_settles():
-    steps: Any = [Plain([(0, 6), (1, 2)]), Plain([(0, 2), (1, 2)]), Plain([(2, 6)]), Plain([(3, 2), (4, 4)])]
-    assert settled_spots(START, steps) == [[1], [0], [], [3, 4]]
+    steps: Any = [Plain([(0, 6), (1, 2)]), Plain([(0, 2)]), Plain([(2, 6)]), Plain([(3, 2), (4, 4)])]
+    assert [*map(settled_spots, steps)] == [[1], [0], [], [3, 4]]
 
 
 def test_simple_values_come_first_and_then_the_nearest():
@@ -182,15 +183,17 @@ def test_a_block_for_the_tour(monkeypatch):
         Plain([(1, 2)], [0], tier=0, clues=(9,)),
     ]
     one, home = walk(*steps), {0: 0, 1: 0, 2: 0, 3: 1, 4: 2}
-    first = one.block([0, 1, 2], home)
-    assert first == ([6, 7], True, False, {0}, (3,), None, ())
-    second = one.block([1, 2], home)
-    assert second == ([6, 7], True, True, {0}, (3,), (2,), ())
-    third = one.block([3], home)
-    assert third == ([0], False, True, {0}, (4,), None, {0})
-    assert one.block([4], home) == ([], False, True, {1}, (9,), None, ())
-    both = one.block([1, 3], home)
-    assert both == ([6, 7, 0], False, True, {0}, (4,), (2,), ())
+
+    def block(*numbers: int) -> Any:
+        ends, both_ways, simple, needed, topic, again, sequel_to = one.block(numbers, home)
+        return [spots[end] for end in ends], both_ways, simple, {*needed}, topic, again, {*sequel_to}
+
+    spots = [*one.where.numbers]
+    assert block(0, 1, 2) == ([6, 7], True, False, {0}, (3,), None, set())
+    assert block(1, 2) == ([6, 7], True, True, {0}, (3,), (2,), set())
+    assert block(3) == ([0], False, True, {0}, (4,), None, {0})
+    assert block(4) == ([], False, True, {1}, (9,), None, set())
+    assert block(1, 3) == ([6, 0], False, True, {0}, (4,), (2,), set())
 
 
 @pytest.mark.parametrize(

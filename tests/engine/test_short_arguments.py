@@ -14,12 +14,12 @@ from sightline.core.technique import NOWHERE, Case, Deduction, Technique
 from sightline.core.trace import End
 from sightline.engine.reason import chain as chains
 from sightline.engine.reason import explain as explaining
-from sightline.engine.reason import frugal
 from sightline.engine.reason import join as joining
+from sightline.engine.reason import short_arguments
 from sightline.engine.reason.chain import Chain
 from sightline.engine.reason.explain import is_crowded, with_short_arguments
-from sightline.engine.reason.frugal import ONE_BY_ONE, WORTH_TRYING, FrugalReasoner, told_length
 from sightline.engine.reason.join import FEW_LINKS
+from sightline.engine.reason.short_arguments import ONE_BY_ONE, WORTH_TRYING, ShortArgumentReasoner, told_length
 
 
 def named(tier: int, links: int = 0, clues: tuple[int, ...] = ()) -> Step:
@@ -145,7 +145,7 @@ PUZZLE = sl.Skyscrapers((0, 0, 1, 2, 0, 2, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0))
 
 
 def second(highest: int = 8) -> Any:
-    return FrugalReasoner(registry.family_of(PUZZLE), sl.start(PUZZLE), highest)
+    return ShortArgumentReasoner(registry.family_of(PUZZLE), sl.start(PUZZLE), highest)
 
 
 def test_of_long_steps_the_easiest_is_taken_and_of_those_the_shortest():
@@ -160,7 +160,7 @@ def test_of_long_steps_the_easiest_is_taken_and_of_those_the_shortest():
 def test_long_steps_are_put_off_until_there_is_nothing_else(monkeypatch):
     one, long, short = second(), named(6, FEW_LINKS + 1), named(6, FEW_LINKS)
     found: list[Any] = [long, short, None]
-    monkeypatch.setattr(frugal.Reasoner, "step", lambda self, technique, proposal: found.pop(0))
+    monkeypatch.setattr(short_arguments.Reasoner, "step", lambda self, technique, proposal: found.pop(0))
     technique: Any = long.technique
     one.looked[technique] = 5
     assert [one.step(technique, "proposal") for _ in range(3)] == [None, short, None]
@@ -174,15 +174,15 @@ def test_long_steps_are_put_off_until_there_is_nothing_else(monkeypatch):
             self.long += left
             return result
 
-        monkeypatch.setattr(frugal.Reasoner, "round", others)
+        monkeypatch.setattr(short_arguments.Reasoner, "round", others)
         result = one.round()
         assert (result[1] if isinstance(result, tuple) else result) == expected
 
 
 def test_the_search_is_given_up_after_so_many_links():
     one = second()
-    one.count_links(frugal.MOST_LINKS)
-    with pytest.raises(frugal.TooLong):
+    one.count_links(short_arguments.MOST_LINKS)
+    with pytest.raises(short_arguments.TooLong):
         one.count_links(1)
 
 
@@ -229,11 +229,13 @@ def test_a_short_refutation_or_else_the_shortest_of_all(links, ways, below, high
     one = second(highest)
     one.short_chain = lambda below: linked(links) if links else None
     refutation = lambda chain: (named(7).technique, named(7, len(chain.links)).deduction)  # noqa: E731
-    monkeypatch.setattr(frugal, "refutation_of", refutation)
-    monkeypatch.setattr(frugal, "two_ways", lambda reasons, board: [named(7, links).deduction for links in ways])
+    monkeypatch.setattr(short_arguments, "refutation_of", refutation)
+    monkeypatch.setattr(
+        short_arguments, "two_ways", lambda reasons, board: [named(7, links).deduction for links in ways]
+    )
     made = lambda reasons, board, masks, technique, deduction: named(technique.tier, len(deduction.links))  # noqa: E731
-    monkeypatch.setattr(frugal, "make_step", made)
-    monkeypatch.setattr(frugal.Reasoner, "by_assumption", lambda self, below: f"base {below}")
+    monkeypatch.setattr(short_arguments, "make_step", made)
+    monkeypatch.setattr(short_arguments.Reasoner, "by_assumption", lambda self, below: f"base {below}")
     found = one.by_assumption(below)
     assert (told_length(found[1][0]) if isinstance(found, tuple) else found) == expected
 
@@ -252,9 +254,9 @@ def kernel(monkeypatch):
         scopes = told.scopes.pop(0)
         return SimpleNamespace(scopes=range(scopes)) if scopes else None
 
-    monkeypatch.setattr(frugal, "first_failures", first_failures)
-    monkeypatch.setattr(frugal, "short_refutation", short_refutation)
-    monkeypatch.setattr(frugal, "chain_of", lambda reasons, board, found: linked(len(found.scopes)))
+    monkeypatch.setattr(short_arguments, "first_failures", first_failures)
+    monkeypatch.setattr(short_arguments, "short_refutation", short_refutation)
+    monkeypatch.setattr(short_arguments, "chain_of", lambda reasons, board, found: linked(len(found.scopes)))
     return told
 
 
@@ -267,7 +269,7 @@ def short_chain(below: int = 9, hopeful: bool = True) -> tuple[int, bool]:
     return len(chain.links) if chain else 0, one.hopeful
 
 
-SOONEST = [("fail", 0, False), ("refute", FEW_LINKS, frugal.ORDERS)]
+SOONEST = [("fail", 0, False), ("refute", FEW_LINKS, short_arguments.ORDERS)]
 
 
 def test_what_fails_soonest_is_enough_if_that_takes_few_links(kernel):
@@ -279,7 +281,7 @@ def test_what_fails_soonest_is_enough_if_that_takes_few_links(kernel):
 def test_a_short_argument_may_be_against_a_value_that_fails_later(kernel):
     kernel.scopes = [FEW_LINKS + 2, FEW_LINKS]
     assert short_chain() == (FEW_LINKS, True)
-    assert kernel.asked == [*SOONEST, ("fail", FEW_LINKS, True), ("refute", FEW_LINKS, frugal.MANY_ORDERS)]
+    assert kernel.asked == [*SOONEST, ("fail", FEW_LINKS, True), ("refute", FEW_LINKS, short_arguments.MANY_ORDERS)]
 
 
 @pytest.mark.parametrize(("scopes", "links"), [(FEW_LINKS + 1, FEW_LINKS + 1), (FEW_LINKS + 5, FEW_LINKS + 2), (0, 10)])
@@ -344,7 +346,7 @@ def test_joined_links_fit_in_a_sentence(words, joined, monkeypatch):
 
 def test_the_search_is_given_up_earlier_on_a_large_board(monkeypatch):
     one = second()
-    monkeypatch.setattr(frugal, "MOST_SPOTS", 10 * one.puzzle.spots)
+    monkeypatch.setattr(short_arguments, "MOST_SPOTS", 10 * one.puzzle.spots)
     one.count_links(10)
-    with pytest.raises(frugal.TooLong):
+    with pytest.raises(short_arguments.TooLong):
         one.count_links(1)

@@ -86,7 +86,7 @@ def test_a_technique_shows_a_deduction_if_one_of_its_findings_says_it():
         assert is_shown(REASONS, START, START.domains, technique(found=found), wanted) is shown
 
 
-def test_who_could_say_it_is_asked_and_generic_ones_last():
+def test_who_could_say_it_is_asked_and_generic_ones_last(monkeypatch):
     ways = [technique(name, tier) for name, tier in (("a", 1), ("b", 2), ("c", 3), ("d", 4), ("e", 2))]
     ways[1] = replace(ways[1], generic=True)
     asked: list[int] = []
@@ -102,10 +102,14 @@ def test_who_could_say_it_is_asked_and_generic_ones_last():
         reasons: Any = SimpleNamespace(shortcuts=shortcuts, techniques=ways)
         return "".join(way.name for way in plainer_techniques(reasons, START, below, {0: 2}))
 
+    assert able(9, 9) == "acdeb"
+    assert asked == []  # one technique of each tier
+    monkeypatch.setattr(steps, "FEW", 0)
     assert able(9, 9) == "e"
-    assert asked == [4]
+    assert asked == [1, 2, 3, 4]
     assert able(9, 4) == "de"
     assert able(9, 3) == "cde"
+    assert asked == [1, 2, 3]
     assert able(9, 1) == "acdeb"
     assert able(3, 2) == "eb"
     assert able(3, 9) == "e"

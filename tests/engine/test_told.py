@@ -72,10 +72,10 @@ def everything(puzzle: Any) -> Iterator[tuple[str, Iterable[object]]]:
 
 def reports(puzzle: Any) -> list[object]:
     """All that is found, and what is told of it on the way."""
-    heard = list[Trace]()
-    found = sl.explain(puzzle, heard.append, every=True)
+    traces = list[Trace]()
+    found = sl.explain(puzzle, traces.append, every=True)
     steps = [(str(step), step.facts, step.premises, step.deduction.clues, step.left) for step in found.steps]
-    return [*steps, *((len(one.steps), len(one.rounds), one.end) for one in heard)]
+    return [*steps, *((len(one.steps), len(one.rounds), one.end) for one in traces)]
 
 
 def sorted_look(look: Any) -> list[Any]:

@@ -40,3 +40,20 @@ def test_a_bound_that_leaves_a_gap_is_told_with_it():
     puzzle = sl.Hashi(["2.3.", "....", "1.2."])
     assert facts_text(puzzle, Facts((Fact(0, 0b110),), (0b100,))) == "r1c1–r1c3 has two bridges (one is out)"
     assert facts_text(puzzle, Facts((Fact(0, 0b110),), (0b010,))) == "r1c1–r1c3 has one bridge"
+
+
+def splits(seed: int) -> list[str]:
+    steps = sl.explain(sl.generate("hashi", size=10, difficulty="hard", seed=seed))
+    return [step.text for step in steps if step.technique.name.endswith("splits")]
+
+
+def test_a_case_names_the_few_bridges_that_it_forces():
+    forced = "one bridge each on r3c8–r6c8 and r3c1–r3c8, and at least one on r6c5–r9c5"
+    end = "the 1 at r4c3 and seven others would be cut off, so r6c8–r10c8 has one bridge."
+    assert f"Two bridges on r6c8–r10c8 would force {forced}, and {end}" in splits(5)
+
+
+def test_forced_bridges_that_cross_are_the_last_two():
+    forced = "one bridge each on r6c1–r8c1 and r8c1–r8c3, and at least one each on r6c1–r6c5 and r4c3–r8c3"
+    end = "and the last two would cross, so r8c1–r10c1 has one bridge."
+    assert f"Two bridges on r8c1–r10c1 would force {forced}, {end}" in splits(102)

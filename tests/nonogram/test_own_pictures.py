@@ -1,4 +1,4 @@
-"""Somebody's own picture as a puzzle: read, shrink, made black and white, and changed as little as can be."""
+"""A picture of one's own as a puzzle: read, shrunk, made black and white, and changed as little as can be."""
 
 import struct
 import zlib

@@ -141,6 +141,34 @@ def test_a_contradiction_says_how_it_fails():
         assert reason.removeprefix("in ").split()[0] in str(step.deduction.links[-1]).lower()
 
 
+def links(**asked):
+    """What the arguments of a made puzzle say, line by line, and the explanation."""
+    trace = sl.explain(sl.generate("nonogram", **asked))
+    return [text for step in trace for _, text in step.argument()], trace
+
+
+def test_a_line_that_nothing_fits_is_told_with_its_cells():
+    said, _ = links(size="15x15", difficulty="extreme", seed=106)
+    assert "Full line logic: 2 2 1 2 does not fit column 9 with r5 and r7 filled and r4 empty." in said
+    assert "Full line logic: Column 1 could not end in 2." in said  # and not only which run a cell belongs to
+
+
+def test_equal_looks_of_an_argument_share_a_line():
+    said, trace = links(size="15x15", difficulty="extreme", seed=106)
+    blocks = "The 1s at r4 in columns 10 and 13 are complete, so r5c10 and r5c13 are empty."
+    boxes = (
+        "Row 5: the 4 must fit into c6–c12, so c9 is filled; row 7: the last 3 must fit into c8–c11, so c9 is filled."
+    )
+    assert {f"Completed block: {blocks}", f"Boxes in reach: {boxes}"} <= {*said}
+    assert sl.verify(trace).proves == "uniqueness"
+
+
+def test_what_is_the_same_of_several_lines_is_told_once():
+    said, _ = links(size="20x20", difficulty="extreme", seed=101)
+    near = "r1 is so near the edge that it belongs to the first 2, so r2 is filled."
+    assert f"Glue: Columns 8 and 11: {near}" in said
+
+
 def test_a_line_that_has_all_its_runs_says_so_once():
     for seed in range(1, 4):
         for step in sl.explain(sl.generate("nonogram", difficulty="medium", seed=seed)):

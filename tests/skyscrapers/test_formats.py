@@ -35,7 +35,7 @@ def test_a_whole_file_in_an_address():
 
 
 def test_givens_of_a_saved_file():
-    """Cells that were given have a q, what somebody filled in has none."""
+    """Cells that were given have a q, what a player filled in has none."""
     file = "pzprv3/skyscrapers/3/3/. . . . . /. q3 1 .[1,2,,] . /. . q-2 . 2 /. . . . . /. 1 . . . /"
     puzzle = sl.read(file.replace("/", "\n"))
     assert puzzle.givens == ((3, None, None), (None,) * 3, (None,) * 3)

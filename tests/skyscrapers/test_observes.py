@@ -10,6 +10,7 @@ from tests.skyscrapers.test_checker import rules_of
 
 from sightline.proof import Board
 from sightline.skyscrapers.checker import SkyscrapersRules
+from sightline.skyscrapers.puzzle import visible
 
 SIDES = ("top", "right", "bottom", "left")
 
@@ -105,6 +106,47 @@ def test_heights_that_fit_as_many_cells():
                     assert not observes(rules, board, clue, kind="fit", spots=fitting, values=[*heights, more])
                 found += holds
     assert found > 30
+
+
+def test_what_is_seen_where_the_number_opposite_is_right():
+    found = 0
+    for rng, rules, board in cities(800):
+        clue = rng.randrange(4 * rules.n)
+        for right in (one for one in range(rules.clue_count) if one == clue or rng.random() < 0.3):
+            view, other = rules.views[clue], rules.views[right]
+            cells = [*rules.lines[view[0]]]
+            counts = set()
+            for towers in product(*(board[cell] for cell in cells)):
+                heights = [height for height in towers if height]
+                if len({*heights}) == len(heights) == rules.tallest:
+                    seen = visible(towers), visible(towers[::-1])
+                    if other[1:] in ((seen[0], 0), (0, seen[1])):
+                        counts.add(seen[0] if view[1] else seen[1])
+            holds = bool(counts) and view[0] == other[0] and clue != right and any(view[1:])
+            kinds = {"kind": "view", "clue": clue, "right": right}
+            assert rules.observes(kinds | {"counts": sorted(counts)}, (clue, right), board | {}, frozenset()) == holds
+            for wrong in ([*counts, 99], sorted(counts)[1:]):
+                assert not rules.observes(kinds | {"counts": wrong}, (clue, right), board | {}, frozenset())
+            assert not rules.observes(kinds | {"counts": sorted(counts)}, (clue,), board | {}, frozenset())
+            found += holds
+    assert found > 30
+
+
+def test_heights_that_fit_one_cell_alone():
+    found = 0
+    for rng, rules, board in cities(300):
+        clue = rng.randrange(rules.clue_count)
+        cells = [*rules.lines[rules.views[clue][0]]]
+        for cell in cells:
+            elsewhere = {height for other in cells if other != cell for height in board[other]}
+            alone = [height for height in range(1, rules.tallest + 1) if height in board[cell] - elsewhere]
+            holds = len(alone) > 1
+            assert observes(rules, board, clue, kind="crowded", spot=cell, values=alone) == holds
+            assert not observes(rules, board, clue, kind="crowded", spot=cell, values=alone[1:])
+            assert not observes(rules, board, clue, kind="crowded", spot=cell, values=[*alone, rules.tallest + 1])
+            assert not observes(rules, board, clue, cited=False, kind="crowded", spot=cell, values=alone)
+            found += holds
+    assert found > 10
 
 
 def test_known_towers_that_a_number_cannot_see():

@@ -1,7 +1,16 @@
 """What is said of towers, as a teacher would say it."""
 
+import random
+from collections.abc import Iterable, Mapping
+from functools import reduce
+from itertools import combinations
+from operator import or_
+
+import pytest
+
 import sightline as sl
 from sightline.laws.test_sentences import steps_in
+from sightline.skyscrapers.arguments import crowded_cells
 
 
 def texts(**asked: object) -> list[str]:
@@ -72,3 +81,52 @@ def test_a_question_about_an_impossible_puzzle_is_answered():
     puzzle = sl.Skyscrapers([2, 3, 1, 2, 2, 2, 2, 1, 4, 2, 2, 3, 4, 1, 2, 2, 1, 4, 3, 2])
     assert not sl.solve(puzzle)
     assert str(sl.why(puzzle, "r5c3=1")).endswith("the tallest of the others is first: r5c3 is 2.")
+
+
+def test_a_line_that_cannot_be_filled_says_which_heights_are_left():
+    said = texts(size=6, difficulty="hard", seed=3)
+    left = "only 1 and 2 would be left for r3c6, r4c6 and r6c6"
+    assert f"With 1 or 2 at r6c6, {left}, so r6c6 is not 1 or 2." in said
+
+
+def test_a_clue_says_what_it_would_see_instead():
+    said = texts(size=6, difficulty="expert", seed=5)
+    assert "With 4 at r5c5, the 3 right of row 5 would see two or four towers, so r5c5 is not 4." in said
+
+
+def test_of_two_clues_one_is_right_and_the_other_is_not():
+    trace = sl.explain(sl.generate("skyscrapers", size=7, difficulty="expert", seed=16))
+    [step] = [step for step in trace if "opposite is right" in step.text]
+    assert step.text.startswith("With 6 at r2c3, the 3 ")
+    [seen] = step.observations
+    assert seen.kind == "view"
+    assert sl.verify(trace).proves == "uniqueness"
+
+
+def test_a_line_without_numbers_is_not_called_after_clues():
+    for step in sl.explain(sl.generate("skyscrapers", size=6, difficulty="extreme", seed=104)):
+        for inner in steps_in(step):
+            if inner.technique.name == "Two-clue elimination" and not inner.parts:
+                assert len(inner.deduction.clues) == 2, inner
+
+
+def share_too_few(masks: Mapping[int, int], cells: Iterable[int]) -> bool:
+    heights = [masks[cell] for cell in cells]
+    return bool(heights) and reduce(or_, heights).bit_count() < len(heights)
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_cells_that_share_too_few_heights_are_found(seed):
+    rng = random.Random(seed)
+    masks = {cell: rng.randrange(1, 128) & rng.randrange(1, 128) for cell in range(6)}
+    towers = [cell for cell in masks if not masks[cell] & 1]  # no parks
+    every = [some for size in range(1, 7) for some in combinations(towers, size) if share_too_few(masks, some)]
+    found = crowded_cells(masks)
+    assert bool(found) == bool(every)
+    assert not found or tuple(found) in every
+    assert not any(share_too_few(masks, {*found} - {cell}) for cell in found)
+
+
+def test_long_lines_take_no_time():
+    masks = dict.fromkeys(range(63), (1 << 63) - 2)  # 62 heights
+    assert crowded_cells(masks) == list(range(63))

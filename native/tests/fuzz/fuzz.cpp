@@ -119,7 +119,7 @@ void ask(const Problem& problem, Bytes& bytes, const std::string& masks, int clu
       const Changed changed = bytes.chance(2) ? Changed(bytes.numbers(bytes.below(4), 0, 20)) : Changed();
       (void)problem.way(masks, turns, changed, budget);
       const auto spots = bytes.numbers(bytes.below(4), 0, 20), seen = bytes.numbers(3, -1, 4);
-      (void)problem.near_way(masks, {turns, turns, turns, spots, seen, bytes.number(bytes.below(20)) - 1}, budget);
+      (void)problem.near_way(masks, {turns, turns, turns, spots, seen, bytes.number(bytes.below(20) - 1)}, budget);
       const int techniques = bytes.chance(2) ? 18 : 12;
       const Traits traits{bytes.numbers(techniques, 0, 4), bytes.numbers(techniques, 0, 2),
                           bytes.numbers(techniques, 0, 2)};

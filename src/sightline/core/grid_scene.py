@@ -1,6 +1,7 @@
 """Drawing a grid of cells: where its cells and lines stand, what is in a cell, clues in the margin, lines between."""
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Any, NamedTuple
 
 from sightline.core.board import GridBoard, values_of
@@ -11,7 +12,7 @@ from sightline.core.scene import Cross, Label, Layout, Look, Mark, Notes, Place,
 
 def grid_layout(shape: Grid, clues: Sequence[PlaceAt]) -> Layout:
     """Every cell is a spot; *clues* says where the clues stand."""
-    return Layout(*shape, tuple(divmod(cell, shape.columns) for cell in range(shape.cells)), tuple(clues))
+    return Layout(*shape, tuple(product(range(shape.rows), range(shape.columns))), tuple(clues))
 
 
 def line_places(shape: Grid) -> list[PlaceAt]:

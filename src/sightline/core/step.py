@@ -17,10 +17,6 @@ FEW_TIES = 4
 """The most ties of a chain that one sentence tells; those of a longer one are a list below it."""
 
 
-FEW_WORDS = 14
-"""The longest reason of a link that the sentence of its step repeats."""
-
-
 FAULT = re.compile(r"\b(would|could|cannot|not|nothing|no|two)\b", re.IGNORECASE)
 """What the words for a fault have: "the 5 sees every tower climb" says what must be, not what goes wrong."""
 
@@ -144,7 +140,10 @@ class Step(ShownAsPage):
         if self.parts and not self.is_repeated:
             alike = all(part.technique is self.technique for part in self.reported_parts)
             return self.technique.brief(self) if alike and self.technique.brief else in_turn(self)
-        return self.clause_in(self.technique.text)
+        said, technique = self.clause_in(self.technique.text), self.technique
+        if self.deduction.cases and len(f"{technique.name} {said}".split()) > MOST_WORDS:
+            return self.clause_in(technique.text.replace("{failing}", "{where_failing}"))
+        return said
 
     @cached_property
     def word_range(self) -> tuple[int, int]:
@@ -172,6 +171,8 @@ class Step(ShownAsPage):
             return self._assumption()
         if name == "failing":
             return self._failing(next(case for case in deduction.cases if case.fails))
+        if name == "where_failing":
+            return Failing(next(case for case in deduction.cases if case.fails).links[-1].deduction.clues)
         if name == "either":
             return shared_start([self.word_text(Facts((case.assumed,))) for case in deduction.cases])
         raise KeyError(name)
@@ -188,11 +189,15 @@ class Step(ShownAsPage):
     def _failing(self, case: Case) -> Failing:
         """What goes wrong in a case, as its last link says it."""
         last = case.links[-1]
-        clause, end = last.clause.rstrip("."), f"so {last.conclusion}"
+        return Failing(last.deduction.clues, "" if last.deduction.cases else last.fault)
+
+    @property
+    def fault(self) -> str:
+        """What goes wrong where it leaves nothing; "" if its sentence says only what must be."""
+        clause, end = self.clause.rstrip("."), f"so {self.conclusion}"
         said = clause.removesuffix(end).rstrip(" ,;:") if clause.endswith(end) else clause.rpartition(", so ")[2]
-        is_short = not last.deduction.cases and len(said.split()) <= FEW_WORDS
-        tells_how = FAULT.search(said) and not said.endswith(last.conclusion)
-        return Failing(last.deduction.clues, said if is_short and tells_how else "")
+        tells_how = FAULT.search(said) and not said.endswith(self.conclusion)
+        return said if tells_how else ""
 
     def _case_text(self, case: Case, again: bool) -> str:
         """ "if r3c4 is filled, r5c7 is empty as well (see row 3, column 7)": what to look at, in the order of links."""
@@ -252,8 +257,28 @@ class Step(ShownAsPage):
 
 
 def in_turn(step: Step) -> str:
-    """The parts of a step, one after the other."""
-    return "; ".join([part_text(*one) for one in told_in_turn(step.parts or (step,))]) + "."
+    """The parts of a step, one after the other; what is the same of several lines at once, unless it goes on about the
+    last of these."""
+    turns = [*told_in_turn(step.parts or (step,))]
+    texts = [part_text(*one) for one in turns]
+    if any(how and how == part.technique.again for _, part, how in turns):
+        return "; ".join(texts) + "."
+    said = list[str]()
+    for text, some in groupby(zip(turns, texts, strict=True), key=lambda one: text_without_line(one[0][1], one[1])):
+        lines = Clues(tuple(sorted(clue for (_, part, _), _ in some for clue in part.deduction.clues)))
+        said.append(f"{step.word_text(lines)}{text}" if text.startswith(BEHIND_LINE) else text)
+    return "; ".join(said) + "."
+
+
+BEHIND_LINE = ": "
+"""What stands behind the name of a line, where a sentence begins with it: "row 3: the 2 must fit into …"."""
+
+
+def text_without_line(part: Step, text: str) -> str:
+    """What a sentence says of a part, without the name of its line if it begins with that."""
+    if not part.technique.text.startswith(f"{{line}}{BEHIND_LINE}"):
+        return text
+    return text.removeprefix(part.clause_in("{line}"))
 
 
 def told_in_turn(parts: Iterable[Step]) -> Iterator[tuple[Step | None, Step, str]]:

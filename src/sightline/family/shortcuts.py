@@ -17,7 +17,7 @@ Masks = Sequence[int]
 Core = tuple[Sequence[int], Sequence[int]]
 """Clues and spots."""
 WordsAt = Callable[[P, int, int, Sequence[Premise]], Mapping[str, Word]]
-"""Of a puzzle, the place of a finding, the spot that it names (-1: none) and what it cites: its words."""
+"""Of a puzzle, the place of a finding, the spot or the number that it names (-1: none) and what it cites: its words."""
 Finding = tuple[Technique, Deduction]
 TellFinding = Callable[[P, Sequence[int], Sequence[int], Sequence[int], Sequence[int]], Finding]
 """Of a puzzle, the technique, place and number of a finding, and the spots that it concludes something of, needs and
@@ -74,7 +74,7 @@ class Way(NamedTuple):
     said: Sequence[int]
     """What it says of each of its spots: a value, or all but those that it rules out."""
     named: Sequence[int]
-    """The spot that the words of each finding name, if that depends on the board; -1: there is none."""
+    """The spot or the number that the words of each finding name, if that depends on the board; -1: there is none."""
 
     def rounds(self) -> Iterator[range]:
         """The numbers of the findings of each round."""
@@ -144,7 +144,7 @@ class PrunedWay(NamedTuple):
     """By number, for each finding."""
     places: Sequence[int]
     named: Sequence[int]
-    """The spot that its words name, if that depends on the board; -1: there is none."""
+    """The spot or the number that its words name, if that depends on the board; -1: there is none."""
     spots: Sequence[int]
     """What they conclude, fact by fact."""
     said: Sequence[int]

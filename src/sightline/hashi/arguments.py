@@ -1,10 +1,11 @@
 """Sentences about finished steps: which case fails and where, which group, which sum."""
 
 from collections.abc import Callable, Iterator, Sequence
+from enum import Enum, auto
 
-from sightline.core.board import Fact
+from sightline.core.board import Fact, values_of
 from sightline.core.grid import cell_name
-from sightline.core.sentence import counted, in_words, listed, nth
+from sightline.core.sentence import MOST_WORDS, counted, in_words, listed, nth
 from sightline.core.step import Step, at_once, in_turn
 from sightline.core.technique import Case
 from sightline.core.words import Clues, Observation, Observations, Word
@@ -13,6 +14,7 @@ from sightline.hashi.graph import borders, smallest_part, without_bridge
 from sightline.hashi.puzzle import Hashi
 from sightline.hashi.texts import FEW as NAMED_ISLANDS
 from sightline.hashi.texts import (
+    alike_pairs,
     failing_text,
     forced_text,
     group_text,
@@ -20,9 +22,11 @@ from sightline.hashi.texts import (
     outcome_text,
     pair_text,
     planks_text,
+    short_group_text,
 )
 
 Words = dict[str, Word]
+GroupText = Callable[[Hashi, Sequence[int]], str]
 
 
 def cited_masks(puzzle: Hashi, step: Step) -> list[int]:
@@ -35,22 +39,22 @@ def cited_masks(puzzle: Hashi, step: Step) -> list[int]:
 
 def split_argument(puzzle: Hashi, step: Step) -> Words:
     """Why every other case of the step's fact fails, whichever part of a cited either holds."""
-    text = ""
+    text, rest = "", f"{step.technique.name}: {step.clause_in(step.technique.text.replace('{argument}, ', ''))}"
     for text in split_texts(puzzle, step):
-        if len(text.split()) <= MOST_WORDS:
+        if len(text.split()) + len(rest.split()) <= MOST_WORDS:
             break
     return {"argument": text}
 
 
 def split_texts(puzzle: Hashi, step: Step) -> Iterator[str]:
-    """How the cases of a split fail, ever shorter: with the bridges that they force, or those around the island that
-    fails; with their ends alone."""
+    """How the cases of a split fail, ever shorter: with the bridges that they force, with those around the island that
+    fails, with their ends alone."""
     [fact, *_] = step.deduction.plain_facts()
     cases, pair = step.deduction.argument, pair_text(puzzle, fact.spot)
     out = planks_text(puzzle, cited_masks(puzzle, step)[fact.spot] & ~fact.mask)
     ways = [case for case in cases if case.also]
-    for brief in (False, True) if cases and not ways else ():
-        failures = failures_by_story(puzzle, cases, brief).items()
+    for detail in Detail if cases and not ways else ():
+        failures = failures_by_story(puzzle, cases, detail).items()
         yield "; ".join(failure_text(f"{planks_text(puzzle, mask)} on {pair}", stories) for stories, mask in failures)
     for brief in (False, True) if cases else ():
         yield f"with {out} on {pair}, {ways_text(puzzle, ways)} {ends_text(puzzle, cases, brief)}"
@@ -62,11 +66,21 @@ Story = tuple[str, str]
 """The bridges that a case forces, "" if there are none or too many, and what goes wrong in the end."""
 
 
-def failures_by_story(puzzle: Hashi, cases: Sequence[Case], brief: bool) -> dict[tuple[Story, ...], int]:
+class Detail(Enum):
+    """What a story tells at most, the longest first: the forced bridges, also with a short name of a group; those
+    around the island that fails; the end."""
+
+    FORCED = auto()
+    FORCED_BRIEFLY = auto()
+    AROUND = auto()
+    END = auto()
+
+
+def failures_by_story(puzzle: Hashi, cases: Sequence[Case], detail: Detail) -> dict[tuple[Story, ...], int]:
     """How cases fail, and of which values those are that fail so."""
     by_value, failures = dict[int, dict[Story, None]](), dict[tuple[Story, ...], int]()
     for case in cases:
-        by_value.setdefault(case.assumed.mask, {})[story_of(puzzle, case, brief)] = None
+        by_value.setdefault(case.assumed.mask, {})[story_of(puzzle, case, detail)] = None
     for mask, stories in by_value.items():
         failures[tuple(stories)] = failures.get(tuple(stories), 0) | mask
     return failures
@@ -81,25 +95,29 @@ def failure_text(assumed: str, stories: Sequence[Story]) -> str:
     return f"with {assumed}, {', or else '.join(said)}"
 
 
-def story_of(puzzle: Hashi, case: Case, brief: bool) -> Story:
+def story_of(puzzle: Hashi, case: Case, detail: Detail) -> Story:
     """The bridges that a case forces, if they are few, and what goes wrong in the end; of many bridges those around the
-    island that fails, unless it is to be *brief*."""
+    island that fails."""
     *links, last = case.links
     left: dict[int, int] = {}
     for link in links:
         left |= {fact.spot: mask for fact, mask in zip(link.deduction.plain_facts(), link.left, strict=True)}
     forced = tuple(Fact(spot, mask) for spot, mask in left.items() if not mask & 1)
     crossing = crossing_spots(puzzle, last)
-    if not forced or len(forced) > FEW_FORCED:
+    if not forced:
         others = [pair_text(puzzle, spot) for spot in crossing if spot != case.assumed.spot]
-        around = tuple(Fact(spot, left[spot]) for spot, _ in last.premises if spot in left)
-        if not forced:
-            return "", f"it would cross {others[0]}" if len(others) == 1 else end_text(puzzle, last)
-        if brief or not 0 < len(around) <= FEW_FORCED or last.deduction.clues[0] >= len(puzzle.cells):
-            return "", f"in the end {end_text(puzzle, last)}"
-        return "", f"in the end {outcome_text(puzzle, around)}, and {end_text(puzzle, last)}"
-    both = len(crossing) == len(forced) and {*crossing} == {fact.spot for fact in forced}
-    return forced_text(puzzle, forced), "they would cross" if both else end_text(puzzle, last)
+        return "", f"it would cross {others[0]}" if len(others) == 1 else end_text(puzzle, last)
+    if detail in (Detail.FORCED, Detail.FORCED_BRIEFLY) and len(forced) <= FEW_FORCED:
+        forced = tuple(sorted(forced, key=lambda fact: fact.spot in crossing))
+        text, cross = forced_text(puzzle, forced), {pair_text(puzzle, spot) for spot in crossing}
+        named = [pair for pairs in alike_pairs(puzzle, forced).values() for pair in pairs]
+        if len(cross) != 2 or {*named[-2:]} != cross:
+            return text, end_text(puzzle, last, group_text if detail is Detail.FORCED else short_group_text)
+        return text, f"{'they' if len(forced) == 2 else 'the last two'} would cross"
+    around = tuple(Fact(spot, left[spot]) for spot, _ in last.premises if spot in left)
+    if detail is Detail.END or not 0 < len(around) <= FEW_AROUND or last.deduction.clues[0] >= len(puzzle.cells):
+        return "", f"in the end {end_text(puzzle, last)}"
+    return "", f"in the end {outcome_text(puzzle, around)}, and {end_text(puzzle, last)}"
 
 
 def ways_text(puzzle: Hashi, cases: Sequence[Case]) -> str:
@@ -117,19 +135,22 @@ def ends_text(puzzle: Hashi, cases: Sequence[Case], brief: bool) -> str:
     """What goes wrong in the end in one case or another: "the 6 at r4c17 or the 3 at r2c19 would get too many"."""
     alike: dict[str, list[str]] = {}
     for case in cases:
-        subject, _, what = end_text(puzzle, case.links[-1], brief).rpartition(" would ")
+        subject, _, what = end_text(puzzle, case.links[-1], None if brief else group_text).rpartition(" would ")
         alike.setdefault(what, []).append(subject)
     return listed([f"{listed([*dict.fromkeys(some)], ' or ')} would {what}" for what, some in alike.items()], ", or ")
 
 
-def end_text(puzzle: Hashi, link: Step, brief: bool = False) -> str:
-    """What goes wrong where a link leaves nothing: a number, a crossing, a group that is cut off, a loop."""
+def end_text(puzzle: Hashi, link: Step, name: GroupText | None = group_text) -> str:
+    """What goes wrong where a link leaves nothing: a number, a crossing, a loop, or a group that is cut off, which may
+    get a *name*."""
     [clue, *_], masks = link.deduction.clues, cited_masks(puzzle, link)
     if clue < len(puzzle.cells):
         return missed_number(puzzle, masks, clue)
     if clue == crossing_rule(puzzle):
         return crossed_text(puzzle, link)
-    return failing_text(puzzle, [clue]) if brief or clue != connected_rule(puzzle) else cut_off_text(puzzle, link)
+    if not name or clue != connected_rule(puzzle):
+        return failing_text(puzzle, [clue])
+    return f"{name(puzzle, left_alone(puzzle, link))} would be cut off"
 
 
 def missed_number(puzzle: Hashi, masks: Sequence[int], island: int) -> str:
@@ -156,14 +177,8 @@ def crossing_spots(puzzle: Hashi, link: Step) -> list[int]:
     return sorted(standing | {fact.spot for fact in link.deduction.plain_facts()})
 
 
-def cut_off_text(puzzle: Hashi, link: Step) -> str:
-    return str(exit_argument(puzzle, link)["argument"])
-
-
-FEW_FORCED = 3
-"""The most forced bridges that a sentence lists."""
-MOST_WORDS = 32
-"""The longest argument of a sentence, with what follows from it to come."""
+FEW_FORCED, FEW_AROUND = 4, 3
+"""The most forced bridges that a sentence lists, and the most around an island that fails."""
 
 
 def island_argument(puzzle: Hashi, step: Step) -> Words:
@@ -172,10 +187,26 @@ def island_argument(puzzle: Hashi, step: Step) -> Words:
     name = island_text(puzzle, island)
     if all(fact.mask for fact in step.deduction.plain_facts()):
         if puzzle.counts[island]:
-            return {"argument": f"however the bridges of {name} are placed,"}
+            return bounds_argument(puzzle, step, island) or {"argument": f"however the bridges of {name} are placed,"}
         alone = "sees one island only" if len(puzzle.shores[island]) == 1 else "has no other neighbour left"
         return {"argument": f"{name} needs a bridge and {alone}, so"}
     return {"argument": f"{missed_number(puzzle, cited_masks(puzzle, step), island)}, so"}
+
+
+def bounds_argument(puzzle: Hashi, step: Step, island: int) -> Words:
+    """ "the 4 at r6c1 gets at least three bridges elsewhere, so"; nothing if that is not all that the step says."""
+    facts, (least, most) = [*step.deduction.plain_facts()], elsewhere(puzzle, step, island)
+    before, need = cited_masks(puzzle, step)[facts[0].spot], puzzle.counts[island]
+    too_few, too_many = (
+        {*values_of(before)} & {*span} for span in (range(need - most), range(need - least + 1, puzzle.planks + 1))
+    )
+    if len(facts) > 1 or {*values_of(before & ~facts[0].mask)} != too_few | too_many or (too_few and too_many):
+        return {}
+    bridges = f"at most {counted(most, 'bridge')}" if too_few else f"at least {counted(least, 'bridge')}"
+    return {
+        "argument": f"{island_text(puzzle, island)} gets {bridges} elsewhere, so",
+        "observations": Observations((elsewhere_observation(island, least, most),)),
+    }
 
 
 def closed_argument(puzzle: Hashi, step: Step) -> Words:
@@ -295,8 +326,8 @@ def segment_argument(puzzle: Hashi, step: Step) -> Words:
             more = "" if puzzle.counts[end] == masks[fact.spot].bit_length() else "s"
             rest = f"however {island_text(puzzle, end)} gets its other bridge{more}"
             return {"argument": f"{rest}, its group would be cut off", "group": Clues(())}
-    name = group_text(puzzle, islands)
-    return {"argument": f"{name} could not get all their bridges and reach the others", "group": Clues(())}
+    name, their = group_text(puzzle, islands), "their" if 1 < len(islands) <= NAMED_ISLANDS else "its"
+    return {"argument": f"{name} could not get all {their} bridges and reach the others", "group": Clues(())}
 
 
 def cut_off_part(puzzle: Hashi, islands: Sequence[int], masks: Sequence[int]) -> list[int]:
@@ -323,10 +354,16 @@ def exit_argument(puzzle: Hashi, step: Step) -> Words:
     facts = list(step.deduction.plain_facts())
     if len(facts) > 1:
         return {"argument": "without them some islands would be cut off"}
-    islands = smallest_part(puzzle, without_bridge(cited_masks(puzzle, step), facts[0]))
+    islands = left_alone(puzzle, step)
     have = "has" if len(islands) == 1 or len(islands) > NAMED_ISLANDS else "have"
     end = f"{have} no other way left to the rest of the map" if facts[0].mask else "would be cut off"
     return {"argument": f"{group_text(puzzle, islands)} {end}", "group": Clues(tuple(islands))}
+
+
+def left_alone(puzzle: Hashi, step: Step) -> list[int]:
+    """The islands that have no way to the others without the bridge that a step concludes, by what it cites."""
+    [fact, *_] = step.deduction.plain_facts()
+    return smallest_part(puzzle, without_bridge(cited_masks(puzzle, step), fact))
 
 
 def dead_end_argument(puzzle: Hashi, step: Step) -> Words:

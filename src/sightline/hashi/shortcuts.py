@@ -3,12 +3,14 @@
 from collections.abc import Mapping, Sequence
 
 from sightline.core.board import Fact
+from sightline.core.step import Premise
 from sightline.core.technique import Technique
-from sightline.family.shortcuts import Core, KernelAnswers, Reasoned, Shortcuts
+from sightline.family.shortcuts import Core, KernelAnswers, Reasoned, Shortcuts, WordsAt
 from sightline.hashi import techniques
 from sightline.hashi.constraints import blank, needed_around, needed_premises
 from sightline.hashi.problem import problem_of
 from sightline.hashi.puzzle import Hashi
+from sightline.hashi.techniques import Words
 from sightline.kernel import BACKEND
 
 TIERS = (1, 2, 3, 5, 6)
@@ -30,6 +32,35 @@ IMPLEMENTED: tuple[Technique, ...] = (
 )
 """In the order of native/bridges/looks.hpp: the kernel knows what they find, too."""
 FINDERS: Mapping[Technique, int] = {technique: number for number, technique in enumerate(IMPLEMENTED)}
+
+
+def no_words(puzzle: Hashi, place: int, named: int, cited: Sequence[Premise]) -> Words:
+    return {}
+
+
+def plain_island(puzzle: Hashi, island: int, named: int, cited: Sequence[Premise]) -> Words:
+    return techniques.island_words(island)
+
+
+def partial_island(puzzle: Hashi, island: int, named: int, cited: Sequence[Premise]) -> Words:
+    return techniques.partial_words(puzzle, island, len(puzzle.shores[island]))
+
+
+WORDS: Mapping[Technique, WordsAt[Hashi]] = {
+    techniques.crossing_closes: no_words,
+    techniques.small_island: lambda puzzle, island, named, cited: techniques.small_words(puzzle, island),
+    techniques.one_neighbour: plain_island,
+    techniques.full_island: plain_island,
+    techniques.partial_combination: partial_island,
+    techniques.completed_island: plain_island,
+    techniques.full_remainder: plain_island,
+    techniques.partial_remainder: lambda puzzle, island, named, cited: techniques.partial_words(puzzle, island, named),
+    techniques.extended_partial: plain_island,
+    techniques.leftover: lambda puzzle, island, named, cited: techniques.leftover_words(island, named),
+    techniques.isolation: lambda puzzle, spot, named, cited: techniques.isolation_words(puzzle, spot),
+    techniques.island_count: no_words,
+}
+"""Those of all findings of the kernel, whose reasons are in native/bridges/looks.cpp."""
 
 
 def needed_of(
@@ -66,6 +97,8 @@ SHORTCUTS = Shortcuts(
     finds=KERNEL.finds,
     way=KERNEL.way,
     near_way=KERNEL.near_way,
+    pruned_way=KERNEL.pruned_way,
+    words=WORDS,
     needed_premises=needed_of,
     core=core,
     cores=KERNEL.cores,

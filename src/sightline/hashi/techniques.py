@@ -68,11 +68,33 @@ Words = dict[str, Word]
 EVEN = 0b101010101
 
 
-def deduce(board: HashiBoard, island: int, facts: Sequence[Fact], **words: Word) -> Found:
+def deduce(board: HashiBoard, island: int, facts: Sequence[Fact], words: Words | None = None) -> Found:
     """A deduction from one island's number, if any of the facts is new and all of them are possible."""
     fresh = tuple([fact for fact in facts if board[fact.spot] & ~fact.mask])
     if fresh and all(board[fact.spot] & fact.mask for fact in fresh):
-        yield plain_deduction(fresh, board.puzzle.shores[island], (island,), {"island": Clue(island), **words})
+        yield plain_deduction(fresh, board.puzzle.shores[island], (island,), words or island_words(island))
+
+
+def island_words(island: int) -> Words:
+    return {"island": Clue(island)}
+
+
+def small_words(puzzle: Hashi, island: int) -> Words:
+    return {"island": Clue(island), "number": counted(puzzle.counts[island], "bridge")}
+
+
+def partial_words(puzzle: Hashi, island: int, neighbours: int) -> Words:
+    """Of an island with so many neighbours that can have a bridge."""
+    room = puzzle.planks * neighbours
+    return {"island": Clue(island), "spare": in_words(room - puzzle.counts[island]), "room": in_words(room)}
+
+
+def leftover_words(island: int, left: int) -> Words:
+    return {"island": Clue(island), "left": in_words(left)}
+
+
+def isolation_words(puzzle: Hashi, spot: int) -> Words:
+    return {"pair": Spot(spot), "number": counted(puzzle.counts[puzzle.pairs[spot][0]], "bridge")}
 
 
 def look(board: HashiBoard, island: int, pattern: Pattern) -> tuple[Fact, ...]:
@@ -86,7 +108,7 @@ def look(board: HashiBoard, island: int, pattern: Pattern) -> tuple[Fact, ...]:
 def by_pattern(board: HashiBoard, island: int, pattern: Pattern) -> Found:
     """A deduction from one island's number by a pattern."""
     if facts := look(board, island, pattern):
-        yield plain_deduction(facts, board.puzzle.shores[island], (island,), {"island": Clue(island)})
+        yield plain_deduction(facts, board.puzzle.shores[island], (island,), island_words(island))
 
 
 @technique(
@@ -115,7 +137,7 @@ def small_island(board: HashiBoard, island: int) -> Found:
     number = board.puzzle.counts[island]
     if 0 < number < board.puzzle.planks:
         facts = [Fact(spot, at_most(number)) for spot in board.puzzle.shores[island]]
-        yield from deduce(board, island, facts, number=counted(number, "bridge"))
+        yield from deduce(board, island, facts, small_words(board.puzzle, island))
 
 
 @technique(
@@ -179,7 +201,7 @@ def partial_combination(board: HashiBoard, island: int) -> Found:
     share = puzzle.counts[island] - puzzle.planks * (len(shores) - 1)
     if 0 < share < puzzle.planks:
         facts = [Fact(spot, puzzle.full & at_least(share)) for spot in shores]
-        yield from deduce(board, island, facts, **partial_words(board, island, len(shores)))
+        yield from deduce(board, island, facts, partial_words(puzzle, island, len(shores)))
 
 
 @technique(
@@ -233,14 +255,8 @@ def partial_remainder(board: HashiBoard, island: int) -> Found:
     """The other neighbours that can still have a bridge take only so many; the remainder must go to this one."""
     if facts := look(board, island, one_island.partial_remainder):
         shores = board.puzzle.shores[island]
-        words = partial_words(board, island, sum(board[spot] > 1 for spot in shores))
-        yield Deduction(facts, shores, (island,), {"island": Clue(island), **words})
-
-
-def partial_words(board: HashiBoard, island: int, neighbours: int) -> Words:
-    room = board.puzzle.planks * neighbours
-    spare = room - board.puzzle.counts[island]
-    return {"spare": in_words(spare), "room": in_words(room)}
+        words = partial_words(board.puzzle, island, sum(board[spot] > 1 for spot in shores))
+        yield Deduction(facts, shores, (island,), words)
 
 
 @technique("Extended partial", 2, "{argument}, so {facts}.", EACH_ISLAND, lean=4, argue=elsewhere_argument)
@@ -266,7 +282,7 @@ def leftover(board: HashiBoard, island: int) -> Found:
     if facts := look(board, island, one_island.leftover):
         shores = board.puzzle.shores[island]
         left = board.puzzle.counts[island] - sum(lo(board[spot]) for spot in shores)
-        yield Deduction(facts, shores, (island,), {"island": Clue(island), "left": in_words(left)})
+        yield Deduction(facts, shores, (island,), leftover_words(island, left))
 
 
 @technique(
@@ -289,9 +305,7 @@ def isolation(board: HashiBoard, spot: int) -> Found:
     alike = number == puzzle.counts[b] and 0 < number <= puzzle.planks
     if alike and puzzle.connected and len(puzzle.cells) > 2 and board[spot] >> number & 1:
         fact = Fact(spot, at_most(number - 1))
-        yield Deduction(
-            (fact,), (), (a, b, connected_rule(puzzle)), {"pair": Spot(spot), "number": counted(number, "bridge")}
-        )
+        yield Deduction((fact,), (), (a, b, connected_rule(puzzle)), isolation_words(puzzle, spot))
 
 
 @technique("Island count", 3, "{argument} {facts}.", EACH_ISLAND, generic=True, argue=island_argument)

@@ -34,8 +34,7 @@ def word_text(puzzle: Hashi, word: Word) -> str:
     if isinstance(word, Either):
         return f"{listed([pair_text(puzzle, fact.spot) for fact in word.facts], ' or ')} has a bridge"
     if isinstance(word, Failing):
-        crosses = max(word.clues) == len(puzzle.cells)  # what stands there says it only with what crosses it
-        return failing_text(puzzle, word.clues) if crosses or not word.said else word.said
+        return word.said or failing_text(puzzle, word.clues)
     return str(word)
 
 
@@ -62,6 +61,13 @@ def group_text(puzzle: Hashi, islands: Sequence[int]) -> str:
     if len(islands) <= FEW:
         return listed([island_text(puzzle, island) for island in islands])
     return f"the group of {len(islands)} islands with {island_text(puzzle, islands[0])}"
+
+
+def short_group_text(puzzle: Hashi, islands: Sequence[int]) -> str:
+    """ "the 1 at r4c3 and seven others"."""
+    others = len(islands) - 1
+    more = f" and {in_words(others)} other{'s' * (others > 1)}" if others else ""
+    return f"{island_text(puzzle, islands[0])}{more}"
 
 
 def pair_text(puzzle: Hashi, spot: int) -> str:
@@ -95,7 +101,7 @@ def out_before(fact: Fact, left: int) -> str:
 def forced_text(puzzle: Hashi, forced: Sequence[Fact]) -> str:
     """ "two bridges on r1c1–r1c5 and at least one each on r3c1–r3c5 and r3c5–r7c5": what a case leads to."""
     said: list[str] = []
-    for planks, pairs in alike(puzzle, forced).items():
+    for planks, pairs in alike_pairs(puzzle, forced).items():
         said.append(f"{short_planks(planks) if said else planks}{' each' * (len(pairs) > 1)} on {listed(pairs)}")
     return listed(said, ", and " if any(" and " in some for some in said[:-1]) else " and ")
 
@@ -103,13 +109,13 @@ def forced_text(puzzle: Hashi, forced: Sequence[Fact]) -> str:
 def outcome_text(puzzle: Hashi, facts: Sequence[Fact]) -> str:
     """ "r1c1–r1c5 would have two bridges, r3c1–r3c5 and r3c5–r7c5 at least one each": what is left around an island."""
     said: list[str] = []
-    for planks, pairs in alike(puzzle, facts).items():
+    for planks, pairs in alike_pairs(puzzle, facts).items():
         each = " each" * (len(pairs) > 1 and planks != NO_BRIDGE)
         said.append(f"{listed(pairs)} {short_planks(planks) if said else f'would have {planks}'}{each}")
     return ", ".join(said)
 
 
-def alike(puzzle: Hashi, facts: Sequence[Fact]) -> dict[str, list[str]]:
+def alike_pairs(puzzle: Hashi, facts: Sequence[Fact]) -> dict[str, list[str]]:
     """The pairs of facts by what is said of them."""
     found: dict[str, list[str]] = {}
     for fact in facts:

@@ -16,7 +16,7 @@ from sightline.engine.reason import contradiction
 from sightline.engine.reason.cases import two_ways
 from sightline.engine.reason.chain import ScopeChain
 from sightline.engine.reason.needs import minimise
-from sightline.engine.reason.short import chain_of
+from sightline.engine.reason.short_refutations import chain_of
 from sightline.engine.reason.tier_check import TierCheck
 from sightline.engine.solve import solve
 from sightline.family import Family

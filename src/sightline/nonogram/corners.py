@@ -121,19 +121,26 @@ def side_text(puzzle: Nonogram, lines: Sequence[int], sides: Sequence[Two], out:
     return f"in {one} {first.format(*names)}, in {other} {then.format(*names)}"
 
 
-@technique("Four corners", 4, "{argument}, so {facts}.", WHOLE, aliases=("Rectangle",), argue=argument)
+CORNERS = WHOLE._replace(about=lambda puzzle, spot: (1 + spot,))
+"""The whole board, and behind it each cell: what is found about that one, for which most rectangles need no look."""
+
+
+@technique("Four corners", 4, "{argument}, so {facts}.", CORNERS, aliases=("Rectangle",), argue=argument)
 def four_corners(board: NonogramBoard, place: int) -> Iterator[Deduction]:
     """Each line rules out something of two of the cells where they cross: that both are filled, or one without the
     other. Together that can settle some of them, whatever the rest of the lines has."""
-    puzzle = board.puzzle
+    puzzle, about = board.puzzle, place - 1
     if puzzle.colors:
         return
     for corners, masks in settled_rectangles(puzzle, board.masks):
+        if place and about not in corners.spots(puzzle):
+            continue
         lines = (*corners.rows, *corners.columns)
         spots = {spot for line in lines for spot in puzzle.shape.line(line)}
         known = tuple(sorted(spot for spot in spots if board.masks[spot] != OPEN))  # not what this round adds
         for fact, ties in settled_by_ties(puzzle, corners, board.masks, masks):
-            yield Deduction((fact,), known, lines, chain=ties)
+            if not place or fact.spot == about:
+                yield Deduction((fact,), known, lines, chain=ties)
 
 
 def settled_by_ties(puzzle: Nonogram, corners: Corners, masks: bytes, left: Sequence[int]) -> list[tuple[Fact, Ties]]:

@@ -1,6 +1,6 @@
 """How an assumption fails in a Nonogram: what it forces in a line, and why nothing fits that line then."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 
@@ -18,8 +18,8 @@ NAMED_CELLS = 6
 """The most cells of a line in which a case fails that a sentence names."""
 NAMED_RUNS = 5
 """The most runs of a line that a sentence lists."""
-NAMED_GROUPS = 3
-"""The most groups of filled cells of a line that a sentence lists."""
+NAMED_GROUPS = 4
+"""The most groups of filled cells of a line that a sentence lists, and the most of empty ones."""
 EMPTY = 1
 
 
@@ -115,12 +115,22 @@ def line_fault(puzzle: Nonogram, line: int, cells: Sequence[int], again: bool = 
     if stranded := stranded_group(puzzle, line, cells):
         group = cells_in_line(puzzle, line, puzzle.shape.line(line)[stranded.start : stranded.stop])
         return f"{'' if again else f'in {name} '}no run{f' of {runs}' if runs else ''} could cover {group}"
-    groups = [*filled_groups(cells)]
-    spots = [puzzle.shape.line(line)[at] for first, last in groups for at in range(first, last)]
-    known = f" with {cells_in_line(puzzle, line, spots)} filled" if 0 < len(groups) <= NAMED_GROUPS else ""
     if again:
         return f"{runs} would not fit there" if runs else "nothing would fit there"
+    known = known_text(puzzle, line, cells)
     return f"{runs} does not fit {name}{known}" if runs else f"nothing fits {name}{known}"
+
+
+def known_text(puzzle: Nonogram, line: int, cells: Sequence[int]) -> str:
+    """ " with c8 and c11 filled and c9 empty": what is known of a line with these masks, if that is not too much."""
+    filled, empty = [*filled_groups(cells)], [*groups_of(cells, lambda mask: mask == EMPTY)]
+    if max(len(filled), len(empty)) > NAMED_GROUPS:
+        return ""
+    said = []
+    for groups, value in (filled, "filled"), (empty, "empty"):
+        spots = [puzzle.shape.line(line)[at] for first, last in groups for at in range(first, last)]
+        said += [f"{cells_in_line(puzzle, line, spots)} {value}"] if spots else []
+    return f" with {listed(said)}" if said else ""
 
 
 def stranded_group(puzzle: Nonogram, line: int, cells: Sequence[int]) -> range | None:
@@ -166,9 +176,14 @@ def plain_fault(puzzle: Nonogram, line: int, cells: Sequence[int], again: bool =
 
 def filled_groups(cells: Sequence[int]) -> Iterator[tuple[int, int]]:
     """The maximal groups of filled cells, each from its first cell to the one behind it."""
-    for filled, some in groupby(range(len(cells)), key=lambda at: not cells[at] & EMPTY):
+    return groups_of(cells, lambda mask: not mask & EMPTY)
+
+
+def groups_of(cells: Sequence[int], belongs: Callable[[int], bool]) -> Iterator[tuple[int, int]]:
+    """The maximal groups of cells whose masks belong, each from its first cell to the one behind it."""
+    for wanted, some in groupby(range(len(cells)), key=lambda at: belongs(cells[at])):
         group = list(some)
-        if filled:
+        if wanted:
             yield group[0], group[-1] + 1
 
 

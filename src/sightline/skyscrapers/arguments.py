@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
-from itertools import combinations
 from operator import or_
 
 from sightline.core.board import Either, Fact, values_of
@@ -19,7 +18,9 @@ from sightline.skyscrapers.constraints import (
     is_one,
     line_of,
     seen_counts,
+    support,
     values_text,
+    views,
     word_text,
 )
 from sightline.skyscrapers.puzzle import Skyscrapers
@@ -173,35 +174,91 @@ def _wrong(
     """What is wrong with these boards along the one line of the clues, which would see so many towers."""
     name = listed([clue_text(puzzle, clue) for clue in clues])
     if len(clues) > 1:
-        return f"{name} could not both be right", ()
+        return _wrong_view(puzzle, clues, cases, exact) or (f"{name} could not both be right", ())
     if not seen:
         return unfillable(puzzle, clues[0], cases)
     return f"{name} {_count_text(seen, puzzle.clues[clues[0]], exact)}", ()
 
 
+def _wrong_view(
+    puzzle: Skyscrapers, clues: Sequence[int], cases: Sequence[Sequence[int]], exact: bool
+) -> tuple[str, tuple[Observation, ...]] | None:
+    """What one of two clues would see where the other is right, if it is the same on all these boards: "the 3 below
+    column 2 would see four towers where the 2 opposite is right". Of both clues, the one that could see less."""
+    found = [(seen, clue) for clue in clues if (seen := seen_opposite(puzzle, clue, cases))]
+    if not found:
+        return None
+    seen, clue = min(found, key=lambda one: (len(one[0]), one[1]))
+    [other] = {*clues} - {clue}
+    view = {"clue": clue, "right": other, "counts": sorted(seen), "otherwise": 1}
+    text = f"{clue_text(puzzle, clue)} {_count_text(seen, puzzle.clues[clue], exact)}"
+    return f"{text} where the {puzzle.clues[other]} opposite is right", (Observation("view", view),)
+
+
+def seen_opposite(puzzle: Skyscrapers, clue: int, cases: Sequence[Sequence[int]]) -> set[int]:
+    """How many towers a clue could see where the one opposite is right; none if that differs between these boards."""
+    line = line_of(puzzle, clue)
+    is_near, (near, far) = clue == edge_clues(puzzle, line)[0], views(puzzle, line)
+    lines = {tuple(masks[puzzle.shape.line_slice(line)]) for masks in cases}
+    found = {
+        tuple(
+            count
+            for count in range(1, puzzle.tallest + 1)
+            if any(support(cells, puzzle.parks, *((count, far) if is_near else (near, count)), puzzle.width))
+        )
+        for cells in lines
+    }
+    return {*found.pop()} if len(found) == 1 else set()
+
+
 def unfillable(puzzle: Skyscrapers, clue: int, cases: Sequence[Sequence[int]]) -> tuple[str, tuple[Observation, ...]]:
-    """Why a line cannot be filled: a height that fits nowhere, or cells that share too few, if it is one for all."""
+    """Why a line cannot be filled: a height that fits nowhere, or cells that share too few, the same in all cases."""
     line = line_of(puzzle, clue)
     name, cells = puzzle.shape.line_name(line), puzzle.shape.line(line)
     for height in range(1, puzzle.tallest + 1):
         if not any(masks[spot] >> height & 1 for masks in cases for spot in cells):
             seen = Observation("no place", {"clue": clue, "height": height, "otherwise": 1})
             return f"{name} would have no place for {height}", (seen,)
-    for size in range(1, len(cells) if len(cases) == 1 else 0):
-        for some in combinations(cells, size):
-            shared = reduce(or_, (cases[0][spot] for spot in some))
-            if shared.bit_count() < size and not shared & 1:
-                left = {"clue": clue, "spots": list(some), "values": list(values_of(shared)), "otherwise": 1}
-                text = f"only {values_text(puzzle, shared, ' and ')} would be left for {word_text(puzzle, Spots(some))}"
-                return text, (Observation("left", left),)
+    for some in filter(None, (crowded_cells({spot: masks[spot] for spot in cells}) for masks in cases)):
+        shared, *others = {reduce(or_, (masks[spot] for spot in some)) for masks in cases}
+        if not others:
+            left = {"clue": clue, "spots": some, "values": list(values_of(shared)), "otherwise": 1}
+            heights = f"only {values_text(puzzle, shared, ' and ')}" if shared else "nothing"
+            text = f"{heights} would be left for {word_text(puzzle, Spots(tuple(some)))}"
+            return text, (Observation("left", left),)
     return f"{name} could not be filled", ()
+
+
+def crowded_cells(masks: Mapping[int, int]) -> list[int]:
+    """Cells of a line that share fewer heights than they are, none of them to spare; none if all can have their own.
+
+    One cell after the other takes a height; whoever has it must take another. Where that leads nowhere, those that were
+    asked share too few. Cells with few heights begin, so that few cells show it.
+    """
+    owners: dict[int, int] = {}
+
+    def take(spot: int, asked: set[int]) -> bool:
+        for height in values_of(masks[spot]):
+            if height not in asked:
+                asked.add(height)
+                if height not in owners or take(owners[height], asked):
+                    owners[height] = spot
+                    return True
+        return False
+
+    for spot in sorted(masks, key=lambda spot: masks[spot].bit_count()):
+        asked = set[int]()
+        if not masks[spot] & 1 and not take(spot, asked):  # 1: it may be a park
+            return sorted([spot, *(owners[height] for height in asked)])
+    return []
 
 
 def _count_text(seen: set[int], wanted: int, exact: bool) -> str:
     """What a clue would see instead: the number of towers, or (not *exact*) only that it is wrong."""
     few, many = max(seen) < wanted, min(seen) > wanted
     if not few and not many:
-        return f"could not see exactly {counted(wanted, 'tower')}"
+        either = f"would see {in_words(min(seen))} or {counted(max(seen), 'tower')}"
+        return either if len(seen) == 2 else f"could not see exactly {counted(wanted, 'tower')}"
     if not exact:
         return f"would see too {'few' if few else 'many'} towers"
     if len(seen) == 1:
@@ -252,7 +309,7 @@ def _has_text(puzzle: Skyscrapers, line: int, cited: Mapping[int, int]) -> list[
 
 
 def _crowd_text(puzzle: Skyscrapers, line: int, cited: Mapping[int, int]) -> str:
-    """ "only 4 is left for r1c1 and r1c4", if several open cells are cited and have fewer values than they are."""
+    """ "only 4 would be left for r1c1 and r1c4", if several open cells are cited and share fewer values."""
     known = _known(puzzle, line, cited)
     cells = [spot for spot in puzzle.shape.line(line) if cited.get(spot, 0).bit_count() > 1]
     left = reduce(or_, (cited[spot] for spot in cells), 0) & ~known
@@ -260,8 +317,8 @@ def _crowd_text(puzzle: Skyscrapers, line: int, cited: Mapping[int, int]) -> str
         return ""
     names = listed([puzzle.shape.cell_name(spot) for spot in cells])
     if not left:
-        return f"nothing is left for {names}"
-    return f"only {values_text(puzzle, left, ' and ')} {'is' if is_one(left) else 'are'} left for {names}"
+        return f"nothing would be left for {names}"
+    return f"only {values_text(puzzle, left, ' and ')} would be left for {names}"
 
 
 def _cell_reasons(puzzle: Skyscrapers, line: int, cited: Mapping[int, int], fact: Fact, found: int) -> list[str]:
@@ -375,11 +432,26 @@ def places_argument(puzzle: Skyscrapers, step: Step) -> Words:
     cells = [(puzzle.shape.cell_name(fact.spot), fact.mask and left) for fact, left in facts]
     name = _along(puzzle, step)
     if not all(mask for _, mask in cells):
-        return {"argument": f"{name} two heights fit only {next(cell for cell, mask in cells if not mask)}"}
+        return crowded_argument(puzzle, step)
     still = [
         f"only {cell} can{' still' * (not at)} be {values_text(puzzle, mask)}" for at, (cell, mask) in enumerate(cells)
     ]
     return {"argument": f"{name} {listed(still, ', and ')}"}
+
+
+def crowded_argument(puzzle: Skyscrapers, step: Step) -> Words:
+    """ "5 and 6 would both fit only r1c1 in row 1": a cell of which several heights have no other, by what is cited."""
+    cited, clue = dict(step.premises), _clue(step, "line")
+    crowded = next(fact.spot for fact, left in _left(step) if not (fact.mask and left))
+    others = [spot for spot in puzzle.shape.line(line_of(puzzle, clue)) if spot != crowded]
+    elsewhere = reduce(or_, (cited.get(spot, puzzle.full) for spot in others))
+    heights, cell = puzzle.full & ~elsewhere & ~1, puzzle.shape.cell_name(crowded)
+    if is_one(heights) or not heights:  # some have no other cell only together with what is concluded
+        return {"argument": f"{_along(puzzle, step)} two heights fit only {cell}"}
+    both = "both" if heights.bit_count() == 2 else "all"
+    seen = Observation("crowded", {"clue": clue, "values": list(values_of(heights)), "spot": crowded})
+    text = f"{values_text(puzzle, heights, ' and ')} would {both} fit only {cell} {_along(puzzle, step)}"
+    return {"argument": text, "observations": Observations((seen,))}
 
 
 def hidden_argument(puzzle: Skyscrapers, step: Step) -> Words:

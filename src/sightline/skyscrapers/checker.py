@@ -53,18 +53,21 @@ class SkyscrapersRules:
         lines = frozenset(views)
         return not any(self.can_fill(lines, known, spot, value) for value in known[spot])
 
-    def could_show(self, clue: int, known: Known) -> Values:
-        """How many towers can be seen from the place of a number, whatever it says; nothing where there is none."""
-        line, near, far = self.views[clue]
-        if near == far == ANY:
+    def could_show(self, clue: int, known: Known, right: int | None = None) -> Values:
+        """How many towers can be seen from the place of a number, whatever it says, where another number beside its
+        line is *right*; nothing where there is none."""
+        (line, near, far), (line_too, *views) = self.views[clue], self.views[clue if right is None else right]
+        if near == far == ANY or line_too != line or views == [ANY, ANY]:
             return frozenset()
         cells = tuple(known[cell] for cell in self.lines[line])
-        views = ((count, (count, ANY) if near else (ANY, count)) for count in range(1, self.tallest + 1))
-        return frozenset(count for count, view in views if supported_values(cells, self.tallest, *view) is not None)
+        other = ANY if right is None else max(views)
+        ends = ((count, (count, other) if near else (other, count)) for count in range(1, self.tallest + 1))
+        return frozenset(count for count, view in ends if supported_values(cells, self.tallest, *view) is not None)
 
     def observes(self, seen: Mapping[str, Any], clues: tuple[int, ...], known: Known, about: Set[int]) -> bool:
         """Whether a height has no place in a line; cells of it have just these values left, fewer than cells; values
-        fit just these cells; or these are the known towers that the number beside a line cannot see."""
+        fit just these cells, or just these of several fit only one cell; these are the known towers that the number
+        beside a line cannot see, or the numbers of towers that it could show where the one opposite is right."""
         kind, clue = seen["kind"], seen["clue"]
         if clue not in clues:
             return False
@@ -80,9 +83,15 @@ class SkyscrapersRules:
             values = {*seen["values"]}.intersection(heights)
             fitting = [at for at in cells if not known[at].isdisjoint(values)]
             return fitting == seen["spots"] and len(fitting) == len(values) == len(seen["values"])
-        if kind != "hidden" or near == far == ANY:
+        if kind == "crowded":
+            alone = [height for height in heights if [at for at in cells if height in known[at]] == [seen["spot"]]]
+            return alone == seen["values"] and len(alone) > 1
+        if near == far == ANY:
             return False
-        return self.hidden(cells[::-1] if far else cells, known) == set(seen["spots"])
+        if kind == "view":
+            shown = self.could_show(clue, known, seen["right"]) if seen["right"] in {*clues} - {clue} else ()
+            return bool(shown) and sorted(shown) == seen["counts"]
+        return kind == "hidden" and self.hidden(cells[::-1] if far else cells, known) == set(seen["spots"])
 
     def hidden(self, cells: Sequence[int], known: Known) -> set[int]:
         """The known towers along a line that stand behind taller ones that are known, or last and are not the

@@ -9,7 +9,7 @@ from sightline.formats.positions import read_cells
 from sightline.skyscrapers import constraints
 from sightline.skyscrapers.calibration import CALIBRATION
 from sightline.skyscrapers.puzzle import Skyscrapers
-from sightline.skyscrapers.techniques import TECHNIQUES, two_clue_elimination
+from sightline.skyscrapers.techniques import TECHNIQUES, fallback
 from sightline.skyscrapers.techniques.views import MILDER
 
 
@@ -34,7 +34,7 @@ REASONS = Reasons(
     scope_clues=constraints.clues,
     propagate=constraints.propagate,
     entails=constraints.entails,
-    fallback=lambda puzzle, clues: two_clue_elimination,
+    fallback=fallback,
     milder=MILDER,
     word_text=constraints.word_text,
     read_fact=constraints.read_fact,

@@ -11,7 +11,6 @@ from sightline.core.technique import Technique
 from sightline.core.trace import End, Round, Trace, assumptions_of
 from sightline.engine.reason.contradiction import NESTED
 from sightline.engine.reason.foresight import ForeseeingReasoner
-from sightline.engine.reason.frugal import ONE_BY_ONE, WORTH_TRYING, steps_with_short_arguments, told_length
 from sightline.engine.reason.join import FEW_LINKS
 from sightline.engine.reason.merge import merge_blocks
 from sightline.engine.reason.nearby import derived_near_by, every_fact_settles
@@ -21,6 +20,7 @@ from sightline.engine.reason.prune import without_unneeded
 from sightline.engine.reason.pruned import pruned_near_by
 from sightline.engine.reason.reasoner import Reasoner
 from sightline.engine.reason.safe import merge_safe
+from sightline.engine.reason.short_arguments import ONE_BY_ONE, WORTH_TRYING, steps_with_short_arguments, told_length
 from sightline.engine.reason.sketch import SketchReasoner, Unproved, highest_tier, proved
 from sightline.engine.reason.steps import with_argument
 from sightline.engine.reason.story import is_long_argument, with_words
@@ -119,7 +119,7 @@ def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: En
             needed = without_unneeded(reasons, start, derived_near_by(family, start, steps, nearness))
         if reasons.bookkeeping:
             needed = [as_bookkeeping(reasons, step) for step in needed]
-        blocks = in_human_order(start, needed, nearness)
+        blocks = in_human_order(needed, nearness)
         sentences = merge_blocks(reasons, start, [[*map(finish, block)] for block in blocks])
         return [as_announcement(reasons, step) for step in sentences]
     if end is End.BEST:

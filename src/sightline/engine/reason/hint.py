@@ -71,6 +71,12 @@ def done(text: str) -> Hint:
     return Hint(HintKind.DONE, (text,) * len(Rung))
 
 
+def weight(step: Step) -> tuple[int, bool, int]:
+    """How much a step asks of a player: of those that look at as little, one that settles a value comes first."""
+    settles = any(fact.mask.bit_count() == 1 for fact in step.deduction.plain_facts())
+    return len(step.premises), not settles, -len(step.facts)
+
+
 class NextStep(Reasoner):
     """Looks for one step: the bookkeeping on the way is not proved, and a few steps of a round suffice."""
 
@@ -88,7 +94,7 @@ class NextStep(Reasoner):
             steps = found[1]
             open_now = [step for step in steps if step.technique.tier and any(step.deduction.plain_facts())]
             if open_now:
-                return min(open_now, key=lambda step: (len(step.premises), -len(step.facts)))
+                return min(open_now, key=weight)
             if self.settled():
                 return steps[0]
             self.noticed += [step for step in steps if step.technique.tier]

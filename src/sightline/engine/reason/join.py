@@ -1,16 +1,20 @@
-"""Joins links of a long chain: what one scope concludes at two moments can often be said at once."""
+"""Joins links of a chain: what one scope concludes at two moments can often be said at once, and equal looks at several
+places are one line."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from sightline.core.board import Fact
 from sightline.core.sentence import MOST_WORDS
-from sightline.core.step import Step
+from sightline.core.step import Premise, Step, are_apart
 from sightline.core.technique import Deduction
 from sightline.engine.reason.chain import Chain, learn
 from sightline.engine.reason.steps import simple_step, with_argument
 
 FEW_LINKS = 8
 """The most links of an argument that is easy to follow."""
+FEW_WORDS = 30
+"""The longest sentence about several links: a list is read line by line."""
 
 
 def joined_links(chain: Chain, links: list[Step], facts: Sequence[Fact]) -> list[Step]:
@@ -86,3 +90,45 @@ def is_of_one_scope(chain: Chain, step: Step) -> bool:
     """Whether a step looks at the clues of one scope alone."""
     scopes = chain.reasons.scopes.at(chain.puzzle, next(step.deduction.plain_facts()).spot)
     return any(set(chain.reasons.scope_clues(chain.puzzle, scope)).issuperset(step.deduction.clues) for scope in scopes)
+
+
+def told_together(links: Iterable[Step]) -> Iterator[Step]:
+    """Finished links, where those in a row that are the same look at several places are one."""
+    row: list[Step] = []
+    for link in links:
+        if row and not is_same_look([*row, link]):
+            yield as_one(row)
+            row = []
+        row.append(link)
+    yield as_one(row)
+
+
+def is_same_look(links: Sequence[Step]) -> bool:
+    """Whether links are of one technique, none rests on another or leaves nothing, and a short sentence tells all."""
+    technique, last = links[0].technique, links[-1]
+    if not technique.tier or any(link.technique is not technique for link in links) or not are_apart(links):
+        return False
+    if any(link.deduction.cases or link.deduction.eithers for link in links) or not all(last.left):
+        return False
+    return len(as_one(links).text.split()) <= FEW_WORDS
+
+
+def as_one(links: Sequence[Step]) -> Step:
+    """Links of one technique as a step whose sentence tells them all."""
+    first = links[0]
+    if len(links) == 1:
+        return first
+    facts, left = all_facts(*links), dict[int, int]()
+    for link in links:
+        for (spot, _), values in zip(link.deduction.plain_facts(), link.left, strict=True):
+            left[spot] = left.get(spot, values) & values
+    premises = dict(premise for link in links for premise in link.premises)
+    clues = tuple(sorted({clue for link in links for clue in link.deduction.clues}))
+    deduction = first.deduction._replace(facts=facts, premises=tuple(sorted(premises)), clues=clues)
+    return replace(
+        first,
+        deduction=deduction,
+        premises=tuple(Premise(spot, premises[spot]) for spot in sorted(premises)),
+        left=tuple(left[fact.spot] for fact in facts),
+        parts=tuple(links),
+    )

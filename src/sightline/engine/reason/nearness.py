@@ -1,4 +1,4 @@
-"""How far apart spots are for somebody who goes on from one to the next, and the direction in which a step is told."""
+"""How far apart spots are for a player who goes on from one to the next, and the direction in which a step is told."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -46,12 +46,11 @@ class Nearness:
 
     def place(self, spot: int) -> Place:
         """The middle of a spot, and the scopes that it is in as bits, but for those of the whole board."""
-        where, small, bits = self.places[spot], self.small, 0
+        where, small = self.places[spot], self.small
         row: float
         column: float
-        scopes = self.scopes[spot] = sorted([scope for scope in self.scopes_at(self.puzzle, spot) if scope in small])
-        for scope in scopes:
-            bits |= small[scope]
+        scopes = self.scopes[spot] = sorted(filter(small.__contains__, self.scopes_at(self.puzzle, spot)))
+        bits = sum(map(small.__getitem__, scopes))
         if len(where) == 2:  # a cell
             row, column = where
         else:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from sightline.core.board import Board, Either
+from sightline.core.board import Either
 from sightline.core.step import Step
 from sightline.engine.reason.nearness import APART, Nearness, along_the_way, can_be_told_backwards, in_short_order
 from sightline.engine.reason.tour import GOES_ON, UNIT, Block, NumberedSpots, first_and_last, shortened
@@ -13,7 +13,7 @@ from sightline.kernel import walk_steps
 from sightline.kernel.problem import AGAIN, SEQUEL
 
 
-def in_human_order(start: Board[Any], steps: Sequence[Step], nearness: Nearness) -> list[list[Step]]:
+def in_human_order(steps: Sequence[Step], nearness: Nearness) -> list[list[Step]]:
     """The same steps in another order in which each cites just what it did; those that no value needs are left out.
 
     Each list ends with the step that gives a value; the others prepare it.
@@ -22,11 +22,11 @@ def in_human_order(start: Board[Any], steps: Sequence[Step], nearness: Nearness)
     at another island counts as further away. Then the whole way is made shorter, where that leaves simple steps before
     harder ones. Facts of a step are told from the end that is near.
     """
-    walk = Walk(start, steps, nearness)
+    walk = Walk(steps, nearness)
     blocks = walk.run()
     home = {number: at for at, block in enumerate(blocks) for number in block}
     stops = [walk.block(block, home) for block in blocks]
-    blocks = [blocks[at] for at in shortened(walk.nearness, stops, walk.where)]
+    blocks = [blocks[at] for at in shortened(walk.where, stops)]
     directed = along_the_way(walk.nearness, walk.steps, walk.spots, [number for block in blocks for number in block])
     return [[directed[number] for number in block] for block in blocks]
 
@@ -40,42 +40,33 @@ def dependencies(steps: Sequence[Step]) -> list[set[int]]:
     written = writer.get
     for number, step in enumerate(steps):
         deduction = step.deduction
-        changed = {fact if fact.__class__ is Either else fact[0] for fact in step.facts}
-        cited: list[Any] = [*[spot for spot, _ in step.premises], *deduction.eithers]
+        changed = {fact if fact.__class__ is Either else fact[0] for fact in deduction.facts}
+        cited: tuple[Any, ...] = deduction.premises + deduction.eithers
         found: set[Any] = {*map(written, changed), *map(written, cited), *map(written, step.named_spots())}
         for key in changed:
             if key in readers:
                 found.update(readers.pop(key))
             writer[key] = number
-        for key in cited:
-            if key not in changed:
-                readers[key].append(number)
+        for key in {*cited}.difference(changed):
+            readers[key].append(number)
         found.discard(None)
         before.append(found)
     return before
 
 
-def settled_spots(start: Board[Any], steps: Sequence[Step]) -> list[list[int]]:
-    """For each step the spots that it leaves with one value."""
-    masks, found = start.unpacked(), []
-    for step in steps:
-        own = []
-        for spot, mask in step.deduction.plain_facts():
-            was = masks[spot]
-            left = masks[spot] = was & mask
-            if left.bit_count() == 1 and left != was:
-                own.append(spot)
-        found.append(own)
-    return found
+def settled_spots(step: Step) -> list[int]:
+    """The spots that a step, all of whose facts are new, leaves with one value."""
+    each = zip(step.deduction.plain_facts(), step.left, strict=True)
+    return [spot for (spot, _), left in each if left.bit_count() == 1]
 
 
 class Walk:
     """From value to value: steps, what they rest on, and the spots that they settle."""
 
-    def __init__(self, start: Board[Any], steps: Sequence[Step], nearness: Nearness) -> None:
+    def __init__(self, steps: Sequence[Step], nearness: Nearness) -> None:
         self.nearness = nearness
         self.simple: int = nearness.reasons.simple
-        settled = settled_spots(start, steps)
+        settled = [*map(settled_spots, steps)]
         self.steps = [in_short_order(nearness, step, spots) for step, spots in zip(steps, settled, strict=True)]
         self.before = dependencies(self.steps)
         self.spots = [
@@ -83,9 +74,10 @@ class Walk:
             for step, ordered, spots in zip(steps, self.steps, settled, strict=True)
         ]
         self.tiers = [step.technique.tier for step in steps]
-        self.ends = [first_and_last(spots) for spots in self.spots]
-        self.where = NumberedSpots(nearness, chain.from_iterable(self.ends))
+        ends = [first_and_last(spots) for spots in self.spots]
+        self.where = NumberedSpots(nearness, chain.from_iterable(ends))
         """The ends of all steps."""
+        self.ends = [self.where.numbers_of(some) for some in ends]
 
     def run(self) -> list[list[int]]:
         """The numbers of the steps, in blocks that each end with a value."""
@@ -96,7 +88,7 @@ class Walk:
             where.rows,
             where.columns,
             where.scopes,
-            [where.numbers_of(some) for some in self.ends],
+            self.ends,
             [[*earlier] for earlier in self.before],
             self.tiers,
             [topics[about] for about in clues],
@@ -110,31 +102,31 @@ class Walk:
         """These steps as one stop on the way; *home* is the block that each step is in."""
         steps, before, tiers, spots = self.steps, self.before, self.tiers, self.spots
         if len(numbers) == 1 and tiers[numbers[0]]:
-            return self.single_block(numbers[0], {home[earlier] for earlier in before[numbers[0]]})
+            return self.single_block(numbers[0], [home[earlier] for earlier in before[numbers[0]]])
         reported = [number for number in numbers if tiers[number]]
         goal = reported[0] if reported else numbers[0]
         technique, clues = steps[goal].technique, steps[goal].deduction.clues
         giving = [number for number in reported if spots[number]]
         return Block(
-            spots[giving[0]] if len(giving) == 1 else [spot for number in giving for spot in spots[number]],
+            first_and_last([end for number in giving for end in self.ends[number]]),
             len(giving) == 1 and can_be_told_backwards(steps[giving[0]]),
             max([tiers[number] for number in numbers]) <= self.simple,
-            {home[earlier] for number in numbers for earlier in before[number]},
+            [home[earlier] for number in numbers for earlier in before[number]],
             steps[numbers[-1]].deduction.clues,
             clues if technique.again else None,
-            {home[earlier] for earlier in before[goal]} if technique.sequel else (),
+            [home[earlier] for earlier in before[goal]] if technique.sequel else [],
         )
 
-    def single_block(self, number: int, needed: set[int]) -> Block:
+    def single_block(self, number: int, needed: list[int]) -> Block:
         """The same of one step, which comes after the *needed* blocks: nothing has to be looked for."""
-        step, spots = self.steps[number], self.spots[number]
+        step, ends = self.steps[number], self.ends[number]
         technique, clues = step.technique, step.deduction.clues
         return Block(
-            spots,
-            bool(spots) and can_be_told_backwards(step),
+            ends,
+            bool(ends) and can_be_told_backwards(step),
             technique.tier <= self.simple,
             needed,
             clues,
             clues if technique.again else None,
-            needed if technique.sequel else (),
+            needed if technique.sequel else [],
         )

@@ -30,14 +30,13 @@ class OpenScopes:
     def __init__(self, reasons: Reasons[Any], puzzle: Any, masks: Sequence[int]) -> None:
         self.undecided: list[int] = []
         """For each scope how many there are."""
-        scopes: list[list[int]] = [[] for _ in masks]
-        self.scopes = scopes
+        self.scopes: dict[int, list[int]] = {spot: [] for spot, mask in enumerate(masks) if mask & (mask - 1)}
         """The scopes of each undecided spot, by their place in that list."""
-        is_open = [mask & (mask - 1) for mask in masks]
+        scopes_of = self.scopes.get
         for at, scope in enumerate(reasons.scopes.all(puzzle)):
-            own = [spot for spot in reasons.scope_spots(puzzle, scope) if is_open[spot]]
-            for spot in own:
-                scopes[spot].append(at)
+            own = [scopes for scopes in map(scopes_of, reasons.scope_spots(puzzle, scope)) if scopes is not None]
+            for scopes in own:
+                scopes.append(at)
             self.undecided.append(len(own))
 
     @property
@@ -48,10 +47,10 @@ class OpenScopes:
         """Takes note of the masks of these spots."""
         undecided, scopes = self.undecided, self.scopes
         for spot in spots:
-            if not masks[spot] & (masks[spot] - 1):
-                for at in scopes[spot]:
+            left = masks[spot]
+            if not left & (left - 1):
+                for at in scopes.pop(spot, ()):
                     undecided[at] -= 1
-                scopes[spot] = []
 
 
 class Reasoner:
@@ -134,7 +133,7 @@ class Reasoner:
         masks = self.masks
         if masks and masks[self.undecided].bit_count() == 1:
             later = range(self.undecided, len(masks))  # those before it stay decided
-            self.undecided = next((spot for spot in later if masks[spot].bit_count() != 1), 0)
+            self.undecided = next((spot for spot in later if masks[spot].bit_count() != 1), len(masks) - 1)
         return bool(masks) and masks[self.undecided].bit_count() != 1
 
     @property
@@ -148,7 +147,8 @@ class Reasoner:
         """Adds to *rounds* what the last one concluded, for the rating."""
         spots = set(self.changed[self.recorded :])
         self.recorded = len(self.changed)
-        facts = sum([(before[spot] & ~self.masks[spot]).bit_count() for spot in spots])
+        masks = self.masks
+        facts = sum([(before[spot] & ~masks[spot]).bit_count() for spot in spots])
         scopes = self.open_scopes(before, spots)
         if self.maximises and rounds and technique.tier <= rounds[-1].tier:
             # safe steps can be taken in any order; what is left when none of a tier is open is the same
@@ -339,15 +339,16 @@ class Reasoner:
 
     def take_deduction(self, deduction: Deduction) -> None:
         masks, changed = self.masks, self.changed
-        for spot, mask in deduction.plain_facts():
-            masks[spot] &= mask
+        for fact in deduction.facts:
+            if isinstance(fact, Either):
+                self.eithers.append(fact)
+                changed += [part.spot for part in fact.facts]
+                continue
+            spot, mask = fact
+            left = masks[spot] = masks[spot] & mask
             changed.append(spot)
-            if not masks[spot]:
+            if not left:
                 self.conflict = True
-        for either in deduction.facts:
-            if isinstance(either, Either):
-                self.eithers.append(either)
-                changed += [fact.spot for fact in either.facts]
 
     def refresh(self) -> None:
         """Makes the board anew from all that has been learned."""

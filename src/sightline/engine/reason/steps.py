@@ -3,15 +3,17 @@
 A technique proposes; nothing reaches a trace that its cited clues and premises do not force by themselves.
 """
 
+from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
+from itertools import takewhile
 from typing import Any
 
 from sightline.core.board import Board, Conclusion, Fact, Notes
 from sightline.core.step import Premise, Step
 from sightline.core.technique import Case, Deduction, Places, Technique
 from sightline.core.words import Word
-from sightline.engine.reason.kept import Kept
+from sightline.engine.reason.cache import PuzzleCache
 from sightline.engine.reason.needs import minimise
 from sightline.family.reasons import Reasons
 from sightline.family.shortcuts import Shortcuts
@@ -145,12 +147,12 @@ def first_cited(known: list[int], base: Sequence[int], steps: Iterable[Step]) ->
             if known[spot] != mask:
                 cited.add(spot)
                 known[spot] &= base[spot]
-        for fact in step.deduction.plain_facts():
-            known[fact.spot] &= fact.mask
+        for spot, mask in step.deduction.plain_facts():
+            known[spot] &= mask
     return cited
 
 
-BARE = Kept[Board[Any]]()
+BARE = PuzzleCache[Board[Any]]()
 """The board on which nothing is known."""
 
 
@@ -193,7 +195,7 @@ def plainest(
     return known[key] or (technique, deduction)
 
 
-NAMES = Kept[tuple[Technique, Deduction] | None]()
+NAMES = PuzzleCache[tuple[Technique, Deduction] | None]()
 """What deductions are called: the same ones come up in many chains."""
 
 
@@ -217,9 +219,18 @@ def _find_plainest(
             ):
                 facts = in_order_of(found, deduction.facts) if plainer.in_turn else deduction.facts
                 exact = minimise(reasons, board.puzzle, bare, found._replace(facts=facts))
-                if exact and (exact.premises == deduction.premises or is_shown(reasons, board, bare, plainer, exact)):
+                if (
+                    exact
+                    and (exact.premises == deduction.premises or is_shown(reasons, board, bare, plainer, exact))
+                    and (all(wanted.values()) or tells_fault(reasons, shown, plainer, exact))
+                ):
                     return plainer, exact
     return None
+
+
+def tells_fault(reasons: Reasons[Any], board: Board[Any], technique: Technique, deduction: Deduction) -> bool:
+    """Whether the sentence of a technique says what goes wrong on a board where a deduction leaves nothing."""
+    return bool(with_argument(finished_step(reasons, board.puzzle, board.domains, technique, deduction)).fault)
 
 
 def settles_spot(masks: Sequence[int], deduction: Deduction) -> bool:
@@ -280,15 +291,19 @@ def plainer_techniques(
     return sorted(able_techniques(reasons, board, ways, wanted), key=lambda way: way.generic)
 
 
+FEW = 2
+"""Techniques of a tier that look for something themselves sooner than the kernel says that they cannot find it."""
+
+
 def able_techniques(
     reasons: Reasons[Any], board: Board[Any], techniques: Sequence[Technique], wanted: Mapping[int, int]
 ) -> list[Technique]:
     """Techniques without those that cannot say by one step on this board that no more than *wanted* is left, a mask per
     spot: what the kernel concludes up to their tier does not."""
     shortcuts, implemented = reasons.shortcuts, set_of(reasons.shortcuts.implemented)
-    highest = max([way.tier for way in techniques if way in implemented], default=-1)
-    tiers = [tier for tier in shortcuts.tiers(board.puzzle) if tier <= highest] if shortcuts.closure else ()
-    unable = next((tier for tier in reversed(tiers) if not may_say(shortcuts, board, tier, wanted)), -1)
+    known = Counter(way.tier for way in techniques if way in implemented)
+    tiers = [tier for tier in shortcuts.tiers(board.puzzle) if known[tier] > FEW] if shortcuts.closure else ()
+    unable = max(takewhile(lambda tier: not may_say(shortcuts, board, tier, wanted), tiers), default=-1)
     return [way for way in techniques if way.tier > unable or way not in implemented]
 
 

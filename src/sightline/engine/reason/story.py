@@ -11,9 +11,9 @@ from sightline.core.lazy import cached_property
 from sightline.core.step import Premise, Step
 from sightline.core.technique import Case, Technique
 from sightline.core.words import ClueItem, Word
+from sightline.engine.reason.cache import PuzzleCache
 from sightline.engine.reason.chain import Chain
-from sightline.engine.reason.join import FEW_LINKS, joined_links
-from sightline.engine.reason.kept import Kept
+from sightline.engine.reason.join import FEW_LINKS, joined_links, told_together
 from sightline.engine.reason.steps import (
     LaterWords,
     able_techniques,
@@ -37,7 +37,14 @@ def with_words(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
         step = with_story(reasons, board, step)
     if technique.as_cited or step.deduction.cases or step.deduction.argument:
         step = as_cited(reasons, board, step)
-    return with_argument(step)
+    step = with_argument(step)
+    return with_links_together(step) if step.deduction.cases else step
+
+
+def with_links_together(step: Step) -> Step:
+    """The step, where links of its cases in a row that are the same look at several places are one."""
+    cases = tuple(case._replace(links=tuple(told_together(case.links))) for case in step.deduction.cases)
+    return step.with_deduction(step.deduction._replace(cases=cases))
 
 
 def as_cited(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
@@ -162,7 +169,7 @@ class Argument(NamedTuple):
     clues: tuple[int, ...]
 
 
-ARGUMENTS = Kept[Argument | None]()
+ARGUMENTS = PuzzleCache[Argument | None]()
 """Those of steps: the same ones are found again on the way that is told."""
 
 

@@ -1,7 +1,6 @@
 """Shortens the way through an explanation: blocks of steps move to where they are nearer to their neighbours."""
 
 from collections.abc import Iterable, Sequence
-from itertools import chain
 from typing import NamedTuple
 
 from sightline.engine.reason.nearness import APART, Nearness
@@ -18,25 +17,21 @@ WORTH_IT = 0
 class Block(NamedTuple):
     """Steps that belong together in an explanation; the last of them gives a value."""
 
-    spots: Sequence[int]
-    """The spots that get a value, in order; a block without any stays where it is."""
+    ends: list[int]
+    """The first and the last spot that get a value, by their numbers, one only once; a block without any stays where it
+    is."""
     both_ways: bool
     """Whether its spots can be named from the last to the first as well."""
     simple: bool
     """Whether people do this as they go along: such blocks do not change places with others."""
-    needed: Iterable[int]
+    needed: list[int]
     """The blocks that come before it."""
     topic: tuple[int, ...]
     """The clues that it is about in the end."""
     again: tuple[int, ...] | None
     """The clues that a sentence has to be about for this block to go on with it, if it can."""
-    sequel_to: Iterable[int]
+    sequel_to: list[int]
     """The blocks whose sentence can go on with it."""
-
-    @property
-    def ends(self) -> list[int]:
-        """The first and the last of its spots, one only once."""
-        return first_and_last(self.spots)
 
 
 def first_and_last(spots: Sequence[int]) -> list[int]:
@@ -58,25 +53,21 @@ class NumberedSpots:
         return [*map(self.numbers.__getitem__, spots)]
 
 
-def shortened(nearness: Nearness, blocks: Sequence[Block], where: NumberedSpots | None = None) -> list[int]:
+def shortened(where: NumberedSpots, blocks: Sequence[Block]) -> list[int]:
     """The numbers of the blocks in an order in which the way from each to the next is short; *where* are their ends,
-    and maybe other spots, if they have numbers already."""
-    ends = [block.ends for block in blocks]
-    where = where or NumberedSpots(nearness, chain.from_iterable(ends))
-    numbers = [where.numbers_of(own) for own in ends]
-    in_both = [block.both_ways for block in blocks]
+    and maybe other spots."""
     topics = {topic: number for number, topic in enumerate(dict.fromkeys(block.topic for block in blocks))}
     return short_tour(
         where.rows,
         where.columns,
         where.scopes,
-        [own if both else own[:1] for own, both in zip(numbers, in_both, strict=True)],
-        [own if both else own[-1:] for own, both in zip(numbers, in_both, strict=True)],
+        [block.ends if block.both_ways else block.ends[:1] for block in blocks],
+        [block.ends if block.both_ways else block.ends[-1:] for block in blocks],
         [topics[block.topic] for block in blocks],
         [-1 if block.again is None else topics.get(block.again, -1) for block in blocks],
-        [list(block.sequel_to) for block in blocks],
-        [list(block.needed) for block in blocks],
-        [int(block.simple) if block.spots else -1 for block in blocks],
+        [block.sequel_to for block in blocks],
+        [block.needed for block in blocks],
+        [int(block.simple) if block.ends else -1 for block in blocks],
         round(UNIT * APART),
         UNIT * GOES_ON,
         UNIT * WORTH_IT,

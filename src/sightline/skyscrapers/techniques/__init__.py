@@ -1,8 +1,11 @@
 """The techniques of Skyscrapers in the order in which they are tried; inside a tier, the simpler first."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from sightline.core.technique import Technique
+from sightline.skyscrapers.puzzle import Skyscrapers
 from sightline.skyscrapers.techniques import chains, latin, singles, views, wings
-from sightline.skyscrapers.techniques.views import two_clue_elimination
 
 TECHNIQUES: tuple[Technique, ...] = (
     singles.resolved_cell,
@@ -43,4 +46,13 @@ TECHNIQUES: tuple[Technique, ...] = (
     chains.clue_chain,
 )
 
-__all__ = ["TECHNIQUES", "two_clue_elimination"]
+WITHOUT_CLUES = replace(views.two_clue_elimination, name=latin.locked_set.name, tier=latin.locked_set.tier)
+"""All that a line without numbers says."""
+
+
+def fallback(puzzle: Skyscrapers, clues: Sequence[int]) -> Technique:
+    """What a look at these clues of a line is called if nothing plainer sees as much."""
+    return views.two_clue_elimination if min(clues) < 4 * puzzle.size else WITHOUT_CLUES
+
+
+__all__ = ["TECHNIQUES", "fallback"]

@@ -9,7 +9,7 @@ MOST_KEPT = 4096
 """Answers of a kind that are kept: about 4 MB."""
 
 
-class Kept(Generic[V]):
+class PuzzleCache(Generic[V]):
     """Answers about the last puzzle. By identity, as the hash of a puzzle takes longer than most answers."""
 
     def __init__(self) -> None:

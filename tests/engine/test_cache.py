@@ -5,12 +5,12 @@ from types import SimpleNamespace
 from typing import Any
 
 from sightline import registry
-from sightline.engine.reason import kept
-from sightline.engine.reason.kept import Kept
+from sightline.engine.reason import cache
+from sightline.engine.reason.cache import PuzzleCache
 
 
 def test_answers_are_kept_for_the_last_puzzle(monkeypatch):
-    reasons, answers = registry.family("rooks").require("reasons"), Kept[Any]()
+    reasons, answers = registry.family("rooks").require("reasons"), PuzzleCache[Any]()
     same, other = SimpleNamespace(), SimpleNamespace()
     first = answers.of(reasons, same)
     first[1] = None
@@ -19,7 +19,7 @@ def test_answers_are_kept_for_the_last_puzzle(monkeypatch):
     again = answers.of(reasons, same)
     assert again == {}
     assert answers.of(replace(reasons), same) is not again
-    monkeypatch.setattr(kept, "MOST_KEPT", 2)
+    monkeypatch.setattr(cache, "MOST_KEPT", 2)
     full = answers.of(reasons, other)
     full.update({1: None, 2: None})
     assert answers.of(reasons, other) is full

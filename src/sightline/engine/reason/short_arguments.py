@@ -12,7 +12,7 @@ from sightline.engine.reason.chain import Chain
 from sightline.engine.reason.contradiction import LONG_CHAIN, NESTED, most_rounds, refutation_of, technique_of
 from sightline.engine.reason.join import FEW_LINKS
 from sightline.engine.reason.reasoner import Found, Reasoner
-from sightline.engine.reason.short import chain_of, first_failures, short_refutation
+from sightline.engine.reason.short_refutations import chain_of, first_failures, short_refutation
 from sightline.engine.reason.story import needs_long_argument
 from sightline.family import Family
 
@@ -37,7 +37,7 @@ class TooLong(Exception):
     """The search for short arguments takes too long."""
 
 
-class FrugalReasoner(Reasoner):
+class ShortArgumentReasoner(Reasoner):
     """Leaves long arguments, and those that go through several ways, alone as long as there is something else. What a
     round finds then depends on how the board lies, so ratings do not come from here."""
 
@@ -142,7 +142,7 @@ def steps_with_short_arguments(
 ) -> list[Step] | None:
     """The steps to a solution, with short arguments where possible, up to the *highest* tier; None if they do not get
     there."""
-    reasoner, steps = FrugalReasoner(family, board, highest), list[Step]()
+    reasoner, steps = ShortArgumentReasoner(family, board, highest), list[Step]()
     reasoner.possible = possible
     try:
         while not reasoner.settled():
