@@ -117,7 +117,7 @@ def section() -> Section:
         ("10 rooks", of.towers(10), 3_628_800, 0.001, 0.008),
     ]
     return Section(
-        "exact cover",
+        "Exact cover",
         (
             *(
                 Race(f"list every cover / {name}", cases, ours, peer, mean=5, worst=1.5, timeout=300)

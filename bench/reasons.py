@@ -225,4 +225,4 @@ def section() -> Section:
         *telling_rows(),
     ]
     games = tuple(GAMES + game for game in sorted({batch.game for batch in BATCHES}))
-    return Section("reasons", tuple(rows), notes(), prepare=all_explanations, needs=games)
+    return Section("Reasons", tuple(rows), notes(), prepare=all_explanations, needs=games)

@@ -160,7 +160,7 @@ def section() -> Section:
     }
     placed = {1000: {5: 0.150, 20: 0.060, 50: 0.060}, 5000: {5: 12, 20: 1.2, 50: 1.2}}
     return Section(
-        "rooks",
+        "Rooks",
         (
             *(Race(f"a placement / {name}", cases, ours, peer, mean=5) for name, (cases, peer) in peers.items()),
             *(

@@ -155,9 +155,9 @@ def test_hooks_respect_multiplicities_and_colours():
     many = {"hi": (0, 2), "lo": 2}
     actions = {i: ["hi"] for i in range(3)} | {10 + i: ["lo", "hi"][: 1 + i % 2] for i in range(3)}
     plain = ExactCover(["hi", "lo"], actions, multiplicities=many)
-    heard = ExactCover(["hi", "lo"], actions, multiplicities=many, on_select=lambda action: None)
-    assert sorted(heard) == sorted(plain)
-    assert heard.count() == plain.count() > 3
+    hooked = ExactCover(["hi", "lo"], actions, multiplicities=many, on_select=lambda action: None)
+    assert sorted(hooked) == sorted(plain)
+    assert hooked.count() == plain.count() > 3
 
 
 def test_deep_hooked_searches_need_no_recursion():

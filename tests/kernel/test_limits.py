@@ -12,7 +12,7 @@ from tests.skyscrapers.grids import SkyscrapersBoard, blank, everything, pose
 from sightline.kernel import Mode, Status, _native
 
 SOON = 0.03
-AT_ONCE = 0.01  # promised between the wish and the end
+AT_ONCE = 0.01  # promised between the request and the end
 TRIES = 20  # on a busy machine a single try may be late for reasons of its own
 
 CALLS: dict[str, Callable[..., int]] = {

@@ -16,6 +16,22 @@ SHOTS = Path(__file__).parents[3] / "build" / "screenshots"
 PATIENCE = 30_000
 """ms that a test waits for what must come: many times what it takes, since the machine may be busy."""
 
+INTERCEPT = """([verb, reply]) => {
+    const { fetch } = window;
+    const released = new Promise((resolve) => { window.release = resolve; });
+    window.answered = null;
+    window.fetch = async (address, options) => {
+        if (!String(address).endsWith(`/api/${verb}`)) return fetch(address, options);
+        window.fetch = fetch;
+        if (reply) return new Response(reply.body, { status: reply.status });
+        window.answered = fetch(address, options);
+        await released;
+        return window.answered;
+    };
+}"""
+"""Replies to the next question of a verb in place of the server, or keeps the server's answer back. Done in the page,
+since a browser that is told to intercept requests loses one now and then."""
+
 
 @contextmanager
 def serving(environment: Mapping[str, str]) -> Iterator[str]:
@@ -114,6 +130,23 @@ class Studio:
         self.wait(
             "([selector, text]) => document.querySelector(selector)?.textContent.includes(text)", [selector, text]
         )
+
+    def hold(self, verb: str) -> None:
+        """Keeps the answer to the next question of a verb back."""
+        self.page.evaluate(INTERCEPT, [verb, None])
+
+    def wait_asked(self) -> None:
+        """Wait until the question was asked whose answer is kept back."""
+        self.wait("() => window.answered !== null")
+
+    def release(self) -> None:
+        """Lets the answer come that was kept back, and the page do with it what it does."""
+        assert self.page.evaluate("async () => { window.release(); return (await window.answered).ok; }")
+        self.page.wait_for_timeout(200)
+
+    def reply(self, verb: str, status: int, body: str) -> None:
+        """Replies to the next question of a verb in place of the server."""
+        self.page.evaluate(INTERCEPT, [verb, {"status": status, "body": body}])
 
     def button(self, name: str) -> Any:
         return self.page.get_by_role("button", name=name, exact=True)

@@ -1,7 +1,6 @@
 """What once went wrong and must not again: focus, late answers, hints that move the board, words that are not true."""
 
 import io
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -78,34 +77,6 @@ def test_small_boards_use_the_space(new_studio: Any) -> None:
     assert studio.page.evaluate(BOX)["height"] > 800
 
 
-def hold(studio: Any, verb: str) -> list[Any]:
-    """Keeps the next question of a verb back; the list holds it once it was asked."""
-    held: list[Any] = []
-    studio.page.wait_for_load_state("networkidle")  # the browser may lose sight of requests that begin just now
-    studio.page.route(f"**/api/{verb}", lambda route: held.append(route), times=1)
-    return held
-
-
-def ask(studio: Any, press: Callable[[], None], held: list[Any]) -> None:
-    """Asks the question that is kept back; once more if the browser lost sight of it."""
-    for _ in range(3):
-        press()
-        for _ in range(100):
-            if held:
-                return
-            studio.page.wait_for_timeout(100)
-    raise AssertionError("the question was not asked")
-
-
-def let_go(studio: Any, verb: str, held: list[Any]) -> None:
-    """Lets the answer come that was kept back, and the page do with it what it does."""
-    with studio.page.expect_response(f"**/api/{verb}") as answer:
-        held[0].continue_()
-    assert answer.value.ok
-    answer.value.finished()
-    studio.page.wait_for_timeout(200)
-
-
 TITLES = {"h": "Hint", "c": "Check", "e": "Explain"}
 
 
@@ -115,23 +86,25 @@ TITLES = {"h": "Hint", "c": "Check", "e": "Explain"}
 )
 def test_a_late_answer_does_not_win(studio: Any, verb: str, newer: str) -> None:
     studio.open(HEART)
-    held = hold(studio, verb)
-    ask(studio, lambda: studio.keys(verb[0]), held)
+    studio.hold(verb)
+    studio.keys(verb[0])
+    studio.wait_asked()
     studio.keys(newer)
     studio.wait_text("#panel h2", TITLES[newer])
     studio.wait("() => !document.querySelector('#panel .searching')")
     shown = studio.page.inner_html("#panel")
-    let_go(studio, verb, held)
+    studio.release()
     assert studio.page.inner_html("#panel") == shown
 
 
 @pytest.mark.parametrize("verb", ["hint", "check"])
 def test_an_answer_about_the_board_before_a_move_is_not_shown(studio: Any, verb: str) -> None:
     studio.open(HEART)
-    held = hold(studio, verb)
-    ask(studio, lambda: studio.keys(verb[0]), held)
+    studio.hold(verb)
+    studio.keys(verb[0])
+    studio.wait_asked()
     studio.click(1, 0)
-    let_go(studio, verb, held)
+    studio.release()
     assert not studio.page.is_visible("#panel")
     assert studio.page.locator("#board .highlight").count() == 0
 
@@ -139,32 +112,33 @@ def test_an_answer_about_the_board_before_a_move_is_not_shown(studio: Any, verb:
 def test_an_explanation_from_here_wins_over_the_one_from_the_start(studio: Any) -> None:
     studio.open(HEART)
     studio.drag((1, 0), (1, 4))
-    held = hold(studio, "explain")
-    ask(studio, lambda: studio.keys("e"), held)
+    studio.hold("explain")
+    studio.keys("e")
+    studio.wait_asked()
     studio.keys("e")
     studio.button("From where I am").click()
     studio.button("From the start").wait_for()
     shown = studio.page.inner_html("#panel")
-    let_go(studio, "explain", held)
+    studio.release()
     assert studio.page.inner_html("#panel") == shown
 
 
 def test_a_late_proof_does_not_win(studio: Any) -> None:
     studio.open(ROOKS)
-    held = hold(studio, "solve")
-    ask(studio, studio.button("Prove").click, held)
+    studio.hold("solve")
+    studio.button("Prove").click()
+    studio.wait_asked()
     studio.keys("c")
     studio.wait_text("#panel h2", "Check")
-    let_go(studio, "solve", held)
+    studio.release()
     assert studio.page.text_content("#panel h2") == "Check"
 
 
 def test_a_hint_that_failed_climbs_no_rung(studio: Any) -> None:
     studio.open(HEART)
-    studio.page.route("**/api/hint", lambda route: route.fulfill(status=503, body='{"error":"busy"}'))
+    studio.reply("hint", 503, '{"error":"busy"}')
     studio.keys("h")
     studio.wait_text("#toast", "busy")
-    studio.page.unroute("**/api/hint")
     studio.keys("h")
     studio.wait("() => document.querySelectorAll('.ladder .reached').length === 1")
 

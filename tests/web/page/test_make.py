@@ -76,7 +76,7 @@ def test_a_search_that_is_called_off_shows_what_it_knew(studio: Any) -> None:
     studio.open(HEART)
     known = [[1] if 5 <= spot < 10 else [0, 1] for spot in range(25)]
     answer = json.dumps({"status": "unknown", "known": known})
-    studio.page.route("**/api/solve", lambda route: route.fulfill(body=answer, content_type="application/json"))
+    studio.reply("solve", 200, answer)
     studio.menu("solve")
     studio.button("Show what is known").click()
     assert [label.split(",")[0] for label in studio.labels()[4:11]] == ["open", *["filled"] * 5, "open"]

@@ -130,15 +130,14 @@ def test_paint_a_picture_share_it_and_open_the_link(studio: Any, new_studio: Any
 def test_clicks_before_the_editor_is_there_change_nothing(studio: Any) -> None:
     studio.open(HEART)
     studio.click(0, 1)
-    held: list[Any] = []
-    studio.page.route("**/api/solve", lambda route: held.append(route))
-    with studio.page.expect_request("**/api/solve"):
-        studio.menu("edit")
+    studio.hold("solve")
+    studio.menu("edit")
+    studio.wait_asked()
     studio.click(2, 2)
     studio.drag((3, 0), (3, 4))
     studio.page.keyboard.press(" ")
     assert not studio.page.is_visible(".badge")
-    held[0].continue_()
+    studio.release()
     badge(studio, "Unique")
     painted = [label.split(",")[0] for label in studio.labels()]
     assert [painted.count("filled"), painted[0], painted[12]] == [16, "open", "filled"]

@@ -141,7 +141,7 @@ function otherSize(onchange) {
   };
 }
 
-/** A rule, or another wish, as a choice; its values are kept as JSON. */
+/** A rule, or another request, as a choice; its values are kept as JSON. */
 function ruleField({ name, about, choices }, isRule) {
   const options = choices.map(({ value, label }) => h("option", { value: JSON.stringify(value) }, label));
   const words = about.split(/[,:]/)[0];
