@@ -92,18 +92,19 @@ def test_two_rows_and_two_columns_exclude_corners_together():
     assert not rules.excluded(lines, board, 0)
     wrong = board | {0: FILLED, 3: EMPTY}
     assert rules.excluded(lines, wrong, 0)
-    assert not any(rules.corners_differ(tuple(line for line in lines if line != left), wrong) for left in lines)
+    assert not any(rules.corners_differ(tuple(line for line in lines if line != left), wrong, 0) for left in lines)
     for way in product((0, 1), repeat=4):
         known = {spot: frozenset((value,)) for spot, value in enumerate(way)}
-        assert rules.corners_differ(lines, board | known) == (way not in ((1, 0, 0, 1), (0, 1, 1, 0)))
+        assert rules.corners_differ(lines, board | known, 0) == (way not in ((1, 0, 0, 1), (0, 1, 1, 0)))
 
 
 def test_corners_of_a_larger_board():
     rules = rules_of([[1], [], [1]], [[1], [], [], [1]])
     wrong = Board(rules.blank, {1: EMPTY, 2: EMPTY, 9: EMPTY, 10: EMPTY, 4: EMPTY, 7: EMPTY, 0: FILLED, 11: EMPTY})
-    assert rules.corners_differ((0, 2, 3, 6), wrong)
-    assert not rules.corners_differ((0, 2, 3, 6), wrong | {11: BOTH})
-    assert not rules.corners_differ((0, 1, 2, 3, 6), wrong)
+    assert all(rules.corners_differ((0, 2, 3, 6), wrong, corner) for corner in (0, 3, 8, 11))
+    assert not rules.corners_differ((0, 2, 3, 6), wrong, 1)  # the corners say nothing of another cell
+    assert not rules.corners_differ((0, 2, 3, 6), wrong | {11: BOTH}, 0)
+    assert not rules.corners_differ((0, 1, 2, 3, 6), wrong, 0)
 
 
 def test_columns_cannot_have_as_much_as_rows_want():
@@ -185,7 +186,7 @@ def test_corners_differ_if_no_values_of_the_four_suit_each_line():
             for way in product((0, 1), repeat=4)
             if all(any(all(way[corner] == value for corner, value in pair) for pair in some) for some in pairs)
         ]
-        assert rules.corners_differ(lines, board) == (not suits), (clues, board.changes, lines)
+        assert rules.corners_differ(lines, board, corners[0]) == (not suits), (clues, board.changes, lines)
         found += not suits and all(pairs)
     assert found > 10
 

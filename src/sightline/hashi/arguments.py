@@ -101,7 +101,8 @@ def story_of(puzzle: Hashi, case: Case, detail: Detail) -> Story:
     *links, last = case.links
     left: dict[int, int] = {}
     for link in links:
-        left |= {fact.spot: mask for fact, mask in zip(link.deduction.plain_facts(), link.left, strict=True)}
+        for (spot, _), mask in zip(link.deduction.plain_facts(), link.left, strict=True):
+            left[spot] = left.get(spot, mask) & mask  # links of one round do not know of each other
     forced = tuple(Fact(spot, mask) for spot, mask in left.items() if not mask & 1)
     crossing = crossing_spots(puzzle, last)
     if not forced:

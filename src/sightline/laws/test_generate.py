@@ -206,7 +206,8 @@ def test_there_is_a_puzzle_for_every_technique(law, case):
 
 
 def make_many(law: Law, seeds: range) -> None:
-    """Unique, and at the level by the whole explanation, every one; unique by a program of its own, some."""
+    """Unique, at the level by the whole explanation, and explained as the checker wants it, every one; unique by a
+    program of its own, some."""
     generators = [api.generator(law.name, size, level) for size, level in requests(law)]
     for seed in seeds:
         generator = generators[seed % len(generators)]
@@ -215,6 +216,8 @@ def make_many(law: Law, seeds: range) -> None:
             assert sl.solve(puzzle).unique, (generator.request, seed)
             assert seed % 20 or law.count_answers(puzzle) == 1, (generator.request, seed)
         assert sl.rate(puzzle).level == generator.request.level, (generator.request, seed)
+        if law.family.capability("checker"):
+            sl.verify(sl.explain(puzzle))
 
 
 def test_forty_puzzles(law):

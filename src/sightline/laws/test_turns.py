@@ -75,7 +75,7 @@ class AskingReasoner(ForeseeingReasoner):
 
     def ask(self) -> deque[Foreseen] | None:
         foreseen = super().ask()
-        return None if foreseen is None else deque((turn, places, ()) for turn, places, _ in foreseen)
+        return None if foreseen is None else deque(one._replace(findings=()) for one in foreseen)
 
 
 def compare_findings(law: Law, seeds: Sequence[int]) -> int:
@@ -88,7 +88,7 @@ def compare_findings(law: Law, seeds: Sequence[int]) -> int:
             assert asked == found, board.puzzle
             for one, other in zip(found[1], asked[1], strict=True):
                 assert (one.left, {**one.deduction.words}) == (other.left, {**other.deduction.words}), board.puzzle
-            told += len(ours.found)
+            told += len(ours.now.findings)
             if not ours.foreseen:
                 break
     return told

@@ -47,7 +47,7 @@ class NonogramRules:
             return True
         if all(line in self.rows for line in clues) or all(line in self.columns for line in clues):
             return False  # each line by itself can have as many filled cells as it should
-        if self.corners_differ(clues, known):
+        if self.corners_differ(clues, known, spot):
             return True
         ways = (self.rows, self.columns), (self.columns, self.rows)
         return any(self.counts_differ(clues, known, along, across) for along, across in ways)
@@ -86,13 +86,15 @@ class NonogramRules:
             kind in ("reach", "reaches") and sorted({spots[at] for reach in reaches for at in reach}) == seen["spots"]
         )
 
-    def corners_differ(self, clues: tuple[int, ...], known: Mapping[int, Values]) -> bool:
-        """Whether the cited lines are two rows and two columns, and no values of the four cells where they cross suit
-        each line by itself."""
+    def corners_differ(self, clues: tuple[int, ...], known: Mapping[int, Values], spot: int) -> bool:
+        """Whether the cited lines are two rows and two columns, the spot is one of the four cells where they cross, and
+        no values of these suit each line by itself."""
         rows, columns = ([line for line in clues if line in kind] for kind in (self.rows, self.columns))
         if len(rows) != 2 or len(columns) != 2:
             return False
         corners = [next(cell for cell in self.lines[row] if cell in self.lines[at]) for row in rows for at in columns]
+        if spot not in corners:
+            return False
         possible = set(product(*(known[cell] for cell in corners)))
         for line, two in zip((*rows, *columns), ((0, 1), (2, 3), (0, 2), (1, 3)), strict=True):
             for values in product(*(known[corners[corner]] for corner in two)):

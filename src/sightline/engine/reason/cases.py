@@ -110,8 +110,12 @@ def work_out_cases(
         chains: list[Chain] = [NamedChain(reasons, position, case.assumed, case.proposed) for case in proposal.cases]
     else:
         chains = [Chain(reasons, position, case.assumed, proposal.clues) for case in proposal.cases]
-    if not all(chain.reach(facts) for chain in chains):
-        return None
+    for chain in chains:
+        if chain.reach(facts):
+            continue
+        chain.look_at_new(board.domains)  # what the proposal was found on: since then, its round has learned more
+        if not chain.reach(facts):
+            return None
     found = by_cases(chains, facts)
     return found._replace(words={**found.words, **proposal.words})
 

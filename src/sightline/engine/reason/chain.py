@@ -49,6 +49,12 @@ class Chain:
         """Starts with all scopes, for a board on which not everything that follows is known."""
         self.fresh = self._allowed(self.reasons.scopes.all(self.puzzle))
 
+    def look_at_new(self, before: Sequence[int]) -> None:
+        """Looks also where the board says more than these masks did: what follows from that may not be known yet."""
+        for spot, (was, now) in enumerate(zip(before, self.base, strict=True)):
+            if was != now:
+                self.fresh |= self._scopes(spot)
+
     def _scopes(self, spot: int) -> set[int]:
         return self._allowed(self.reasons.scopes.at(self.puzzle, spot))
 
@@ -119,9 +125,7 @@ class Chain:
         if board.masks == self.board.masks:
             return self
         again = Chain(self.reasons, board, self.assumed)
-        for spot, (was, now) in enumerate(zip(self.base, board.domains, strict=True)):
-            if was != now:  # new facts of the board have not been propagated
-                again.fresh |= again._scopes(spot)
+        again.look_at_new(self.base)
         return again if again.run() else self
 
     # --- backwards, from the conclusion

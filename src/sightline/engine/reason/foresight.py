@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from sightline.core.board import Board
 from sightline.core.step import Step
@@ -13,8 +13,21 @@ from sightline.family import Family
 from sightline.family.shortcuts import Finding
 from sightline.kernel.limits import tick
 
-Foreseen = tuple[int, Sequence[int], Sequence[Finding]]
-"""The number of a turn, the places at which something is found in it, and what; none if that is not said."""
+
+class Foreseen(NamedTuple):
+    """A turn in which something is found."""
+
+    turn: int
+    """Its number."""
+    places: Sequence[int]
+    """Where something is found; nowhere: that is not said."""
+    findings: Sequence[Finding]
+    """What is found; nothing: that is not said."""
+    facts: int
+    """How many values it rules out."""
+
+
+NOTHING = Foreseen(0, (), (), 0)
 
 
 class ForeseeingReasoner(Reasoner):
@@ -27,10 +40,8 @@ class ForeseeingReasoner(Reasoner):
         """The first of `turns`, by their number in the kernel."""
         self.foreseen: deque[Foreseen] | None = None
         """Those of them in which something is found next, in order; None: the kernel has not been asked."""
-        self.here: Sequence[int] = ()
-        """The places at which something is found in this turn; none if that is not known."""
-        self.found: Sequence[Finding] = ()
-        """What is found in it; nothing if that is not known."""
+        self.now = NOTHING
+        """What is foreseen of this turn."""
 
     def known_turns(self) -> dict[int, int]:
         shortcuts, known = self.reasons.shortcuts, dict[int, int]()
@@ -43,7 +54,7 @@ class ForeseeingReasoner(Reasoner):
         return known
 
     def turns_to_take(self) -> Iterable[tuple[int, list[Technique]]]:
-        self.here = self.found = ()
+        self.now = NOTHING
         if self.known and self.foreseen is None:
             self.foreseen = self.ask()
         return self.foreseen_turns(self.foreseen) if self.known and self.foreseen is not None else self.turns
@@ -58,14 +69,15 @@ class ForeseeingReasoner(Reasoner):
             self.known = {}
             return None
         turns = [self.known[number] for number in taken.numbers]
-        return deque(zip(turns, taken.places, taken.findings or [()] * len(turns), strict=True))
+        findings = taken.findings or [()] * len(turns)
+        return deque(map(Foreseen, turns, taken.places, findings, taken.facts))
 
     def foreseen_turns(self, foreseen: deque[Foreseen]) -> Iterator[tuple[int, list[Technique]]]:
         """The turn in which something is found next; if there is none, those that the kernel does not know."""
         if foreseen:
-            turn, self.here, self.found = foreseen.popleft()
-            yield self.turns[turn]
-            self.known, self.here, self.found = {}, (), ()  # nothing was found in it: the techniques are right
+            self.now = foreseen.popleft()
+            yield self.turns[self.now.turn]
+            self.known, self.now = {}, NOTHING  # nothing was found in it: the techniques are right
             yield from self.turns
         else:
             self.foreseen = None  # what others find changes the board
@@ -73,24 +85,33 @@ class ForeseeingReasoner(Reasoner):
 
     def turn(self, techniques: Sequence[Technique]) -> Found | None:
         """All that these techniques find, learned: as the kernel says it, if it does."""
-        if not self.found:
-            return super().turn(techniques)
-        tick(len(self.here))
+        if not self.now.findings:
+            before, since = self.masks[:], len(self.changed)
+            found = super().turn(techniques)
+            if found and self.now.facts not in (0, self.ruled_out(before, since)):
+                self.foreseen = None  # what is foreseen next may rest on what was not found
+            return found
+        tick(len(self.now.places))
         self.looked.update(dict.fromkeys(techniques, self.asked))
         steps = list[Step]()
-        for technique, deduction in self.found:
+        for technique, deduction in self.now.findings:
             steps.append(finished_step(self.reasons, self.puzzle, self.masks, technique, deduction))
             self.take_deduction(deduction)
         self.refresh()
         return techniques[0], steps
 
+    def ruled_out(self, before: Sequence[int], since: int) -> int:
+        """How many values are out that were possible *before*, after so many changes."""
+        masks = self.masks
+        return sum([(before[spot] & ~masks[spot]).bit_count() for spot in {*self.changed[since:]}])
+
     def places(self, technique: Technique, since: int | None) -> list[int]:
-        return [*self.here] or super().places(technique, since)
+        return [*self.now.places] or super().places(technique, since)
 
     def ask_scopes(self, kind: Places, places: Iterable[int]) -> None:
         """Nothing is asked about places at which something is found."""
-        if not self.here:
+        if not self.now.places:
             super().ask_scopes(kind, places)
 
     def is_quiet(self, scope: int) -> bool:
-        return not self.here and super().is_quiet(scope)
+        return not self.now.places and super().is_quiet(scope)
