@@ -58,6 +58,15 @@ def test_a_little_to_spare():
     assert step.place == "rows 1, 3 and 5–6, and columns 1–3"
 
 
+def test_a_sentence_with_many_cells_says_less_of_what_is_spare(monkeypatch):
+    monkeypatch.setattr("sightline.nonogram.summing.MOST_WORDS", 23)
+    [step] = said(SPARE)
+    assert step.text == (
+        "Columns 1–3 hold 5 filled cells, and the rows need at least 4 of them there: "
+        "1 to spare, so r3c1–r3c2 are empty."
+    )
+
+
 def test_with_more_to_spare_nothing_is_said():
     loose = Nonogram.from_grid([[int(row == column) for column in range(6)] for row in range(6)])
     assert not [found for way in BOTH_WAYS for found in summing.find(loose.start, way)]

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 
 from sightline.core.board import Fact
+from sightline.core.sentence import MOST_WORDS
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Places, technique
 from sightline.core.words import Observation, Observations, Word
@@ -25,11 +26,14 @@ def argument(puzzle: Nonogram, step: Step) -> Mapping[str, Word]:
         if all(map(band.refutes, step.deduction.plain_facts())):
             counts = [band.need, band.need, band.least, band.most]
             seen = Observation("band", {"lines": list(band.lines), "counts": counts})
-            return {"argument": _sum(puzzle, band), "observations": Observations((seen,))}
+            text = _sum(puzzle, band)
+            is_long = len(f"{text}, so {step.conclusion}".split()) > MOST_WORDS
+            text = _sum(puzzle, band, brief=True) if is_long else text
+            return {"argument": text, "observations": Observations((seen,))}
     return {"argument": f"no other way to place the runs of {lines_text(puzzle, step.deduction.clues)} is left"}
 
 
-def _sum(puzzle: Nonogram, band: Band) -> str:
+def _sum(puzzle: Nonogram, band: Band, brief: bool = False) -> str:
     """ "Rows 1–3 hold 11 filled cells, and the columns have room for just 11 there"."""
     across = "columns" if band.lines[0] < puzzle.height else "rows"
     hold = "holds" if len(band.lines) == 1 else "hold"
@@ -40,7 +44,7 @@ def _sum(puzzle: Nonogram, band: Band) -> str:
         limit = f"have room for {'just' if not slack else 'no more than'} {band.most} there"
     else:
         limit = f"need at least {'that many' if not slack else f'{band.least} of them'} there"
-    rest = f": {slack} to spare, and any other value would take more" if slack else ""
+    rest = f": {slack} to spare{'' if brief else ', and any other value would take more'}" if slack else ""
     return f"{lines_text(puzzle, band.lines)} {hold} {cells}, and the {across} {limit}{rest}"
 
 
