@@ -9,6 +9,7 @@ from operator import or_
 import pytest
 
 import sightline as sl
+from sightline.core.sentence import MOST_WORDS
 from sightline.laws.test_sentences import steps_in
 from sightline.skyscrapers.arguments import crowded_cells
 
@@ -101,6 +102,21 @@ def test_of_two_clues_one_is_right_and_the_other_is_not():
     [seen] = step.observations
     assert seen.kind == "view"
     assert sl.verify(trace).proves == "uniqueness"
+
+
+MANY_HEIGHTS = [
+    "8:2/4/3/2/3//5//2//2/2/3/4//3///3/3/2/2/3/3/2/3/2//4/3/3/2,b2o3e2c5i2p1h",
+    "8:4/////3/4/3/2/2/5/1/4///3/5///3/4//4////2//3///,a5e1a8i5h4c3j2_6r4",
+    "7:/4/2/4//3//5///3/3//////3//2///3/3//4//,c3c2zc7e4e",
+]
+"""A leap of faith leaves fewer heights for as many as five cells."""
+
+
+@pytest.mark.parametrize("text", MANY_HEIGHTS)
+def test_sentences_that_tell_many_heights_have_at_most_forty_words(text):
+    steps = list(sl.explain(sl.read(text, family="skyscrapers")))
+    assert any(part.technique.name == "Leap of faith" for step in steps for part in step.parts or (step,))
+    assert all(len(step.text.split()) <= MOST_WORDS for step in steps)
 
 
 def test_a_line_without_numbers_is_not_called_after_clues():

@@ -215,7 +215,7 @@ def conflict_text(puzzle: Skyscrapers, facts: Facts) -> str:
 
 MANY = 3
 """Cells left with one value, from which on a sentence does not tell what is out."""
-MOST_WORDS = 23
+MOST_WORDS = 22
 """The longest list of facts that fits a sentence with its reason."""
 
 

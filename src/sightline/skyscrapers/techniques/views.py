@@ -28,7 +28,7 @@ from sightline.skyscrapers.techniques.common import (
 EDGE_CLUES = "Edge clue initialisation"
 """What one clue forces in an empty line: three techniques that are tried together."""
 CLIMB = "{clue} sees every tower climb up to {top}"
-LEAP = "{clue} sees just one tower before {top}: the first, which is taller than those between"
+LEAP = "{clue} sees just one tower before {top}: the first, taller than those between"
 
 
 @technique(
