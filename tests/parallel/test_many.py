@@ -66,6 +66,9 @@ def test_bad_arguments_are_refused_at_once():
     for bad in ({"limit": 1.5}, {"limit": 2.0}, {"steps": 0.5}, {"workers": 2.5}):
         with pytest.raises(TypeError, match=f"^{next(iter(bad))}=.*: a limit is a whole number$"):
             sl.solve_all(PUZZLES, **bad)
+    for workers in (None, 2):
+        with pytest.raises(TypeError, match="not iterable"):
+            sl.solve_all(None, workers=workers)
 
 
 @pytest.mark.parametrize("workers", [None, 1])

@@ -75,10 +75,14 @@ def solve(
 ) -> Solutions[Any]:
     """The solutions: list-like, with `.claim`, `.unique`, `.nodes`. Two are sought; `limit=None` is all, lazily.
 
-    A budget of *steps* or *seconds* never raises: the claim is then `GAVE_UP`. *cancel* raises `Cancelled`, where the
-    solutions are read; what was found is still there. *workers*: so many processes share a search that is long, and
-    the first to know the answer ends it; which solutions are found then depends on the machine. One worker, or None, is
-    this process alone, which always finds the same.
+    A budget of *steps* or *seconds* never raises: the claim is then `GAVE_UP`. *cancel* raises `Cancelled`: in the
+    call, or without a limit where the solutions are read; what was found is then still there.
+
+    *workers*: so many processes, 256 at most, share a search that is long, and the first to know the answer ends it;
+    which solutions are found then depends on the machine. *steps* are for all of them together, and each search has a
+    part of them, so that a puzzle may need more than it does in one process; what was spent on searches that nobody
+    waited for is not in `.steps`. The `partial` of `Cancelled` then has the solutions found by all that had answered.
+    One worker, or None, is this process alone, which always finds the same.
     """
     if search != "auto" and search not in SEARCHES:
         raise ValueError(f"search={search!r}: it is one of {', '.join(SEARCHES)}")
@@ -117,8 +121,10 @@ def _solve_by(
 ) -> Solutions[Any]:
     from sightline.parallel.sharing import local_cubes, solve_one
 
-    if limit is None or search != "auto":
-        raise ValueError(f"workers={workers}: several look for a few solutions, such as limit=2, by the usual search")
+    if limit is None:
+        raise ValueError(f"workers={workers}: several look for a few solutions: give a limit, such as limit=2")
+    if search != "auto":
+        raise ValueError(f"workers={workers}: several look for them by the usual search: leave out search={search!r}")
     return solve_one(board, limit, partial(local_cubes, workers=workers), steps, seconds, meter)
 
 
@@ -147,11 +153,11 @@ def solve_all(
         from sightline.parallel.many import share_out
 
         return share_out(iter(puzzles), limit, options, workers, meter)
-    return _solve_each(puzzles, ... if limit is None else limit, options, meter)
+    return _solve_each(iter(puzzles), ... if limit is None else limit, options, meter)
 
 
 def _solve_each(
-    puzzles: Iterable[Any], limit: "int | EllipsisType", options: dict[str, Any], meter: Meter
+    puzzles: Iterator[Any], limit: "int | EllipsisType", options: dict[str, Any], meter: Meter
 ) -> Iterator[Solutions[Any]]:
     for puzzle in puzzles:
         meter.check()
@@ -171,8 +177,8 @@ def count(
 ) -> int:
     """How many solutions there are, exactly, without listing them where that can be avoided.
 
-    If the budget is spent first, `BudgetExceeded` says how many there are at least. *workers*: so many processes share
-    a count that takes long.
+    If the budget is spent first, `BudgetExceeded` says how many there are at least. *workers*: so many processes, 256
+    at most, share a count that takes long; *steps* are for all of them together, as in `solve`.
     """
     board = start(puzzle)
     require_limits(limit=limit, steps=steps, seconds=seconds)

@@ -31,7 +31,7 @@ from sightline.cli.output import echo
 from sightline.cli.watching import PAUSE, play, reporting
 from sightline.core.errors import BudgetExceeded, SightlineError
 from sightline.core.scene import Look
-from sightline.core.sentence import duration, numbered
+from sightline.core.sentence import duration, listed, numbered
 from sightline.core.solutions import Claim, Solutions
 from sightline.documents import answer_of, cost, solve_document, summary, violation_documents
 from sightline.engine.solve import MOST, REASONING_STEPS, SEARCHES
@@ -83,9 +83,9 @@ def solve(puzzles: Batch[Any], **chosen: Any) -> int:
     if options.watch and options.as_json:
         raise click.UsageError("--watch shows boards, and --json prints values: choose one of them")
     check_shared(options.workers, options.cluster)
-    if (options.workers or options.cluster) and (options.streamed or options.method or options.search != "auto"):
+    if (options.workers or options.cluster) and (alone := options.for_one_process):
         many = f"--workers and --cluster look for at most {LONG_LIST} solutions, by the usual search"
-        raise click.UsageError(f"{many}: leave out --all, --method and --search; `count` counts them all")
+        raise click.UsageError(f"{many}: leave out {listed(alone)}; `count` counts them all")
     return side_by_side(puzzles, Solving(options), options.workers if not options.watch else None, options.as_json)
 
 
@@ -114,6 +114,17 @@ class SolveOptions(NamedTuple):
     @property
     def streamed(self) -> bool:
         return self.listed is not None and self.listed > LONG_LIST
+
+    @property
+    def for_one_process(self) -> list[str]:
+        """What was given that several processes cannot do."""
+        given = {
+            "--all": self.every,
+            "--limit": self.streamed and not self.every,
+            "--method": self.method,
+            "--search": self.search != "auto",
+        }
+        return [name for name, is_given in given.items() if is_given]
 
 
 class Solving:

@@ -1,6 +1,7 @@
 """One problem cut into many: a tree of cubes whose leaves share no solution and together have all of them."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board, pack, unpack, values_of
@@ -80,6 +81,18 @@ class CubeTree:
     def leaves(self) -> Iterator[Cube]:
         """The cubes that were neither cut nor refuted."""
         return (cube for key, cube in self.nodes.items() if key not in self.cuts and not cube.refuted)
+
+    def at_least(self, counts: Mapping[str, int]) -> int:
+        """How many solutions there are at least, if so many are known of some cubes, by their keys.
+
+        Of a cube that was cut, what was counted before or in its parts, whichever is more: both may be the same ones.
+        """
+        known: Counter[Path] = Counter()
+        for key, cube in reversed(self.nodes.items()):  # parts come after what they are cut from
+            known[cube.path] = max(known[cube.path], counts.get(key, 0))
+            if cube.path:
+                known[cube.path[:-1]] += known[cube.path]
+        return known[()]
 
     def require_cover(self) -> None:
         """Raises `AssertionError` unless the leaves share no solution and make up the root.

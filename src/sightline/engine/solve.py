@@ -227,9 +227,14 @@ def count(
     total = whole(limbs)
     if status == Status.UNKNOWN:
         if account.cancelled:
-            raise Cancelled(f"count: cancelled; there are at least {numbered(total, 'solution')}", total)
+            raise cancelled_count(total)
         raise BudgetExceeded(total)
     return total
+
+
+def cancelled_count(total: int) -> Cancelled:
+    """The error of a count that is cancelled when it has come so far."""
+    return Cancelled(f"count: cancelled; there are at least {numbered(total, 'solution')}", total)
 
 
 def _count_some(solutions: Solutions[Any], limit: int) -> int:

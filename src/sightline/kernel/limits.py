@@ -232,11 +232,11 @@ def report_found(number: int) -> None:
 
 def require_limits(**limits: float | None) -> None:
     """Raises `ValueError` for a limit below 0, and `TypeError` for one that is no number; all but seconds are whole,
-    or infinite."""
+    or infinite, which only workers must not be."""
     for name, value in limits.items():
         if isinstance(value, (str, bytes)):
             raise TypeError(f"{name}={value!r}: a limit is a number")
         if value is not None and not value >= 0:
             raise ValueError(f"{name}={value!r}: a limit is 0 or more")
-        if isinstance(value, float) and name != "seconds" and value < math.inf:
+        if isinstance(value, float) and name != "seconds" and (value < math.inf or name == "workers"):
             raise TypeError(f"{name}={value!r}: a limit is a whole number")

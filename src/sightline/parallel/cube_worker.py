@@ -33,8 +33,11 @@ def work(connection: socket.socket, hunt: Hunt, forkserver: int) -> None:
     answer_questions(connection, forkserver, partial(search, hunt))
 
 
-def search(hunt: Hunt, masks: str, steps: int, limit: int | None, view: int = 0) -> dict[str, Any]:
-    """What is in a cube: up to *limit* solutions, or how many there are if it is None; unless the steps are spent.
+def search(
+    hunt: Hunt, masks: str, steps: int, limit: int | None, view: int = 0, seconds: float = 0.0
+) -> dict[str, Any]:
+    """What is in a cube: up to *limit* solutions, or how many there are if it is None; what is known of that, if the
+    steps or seconds are spent first.
 
     From another *view*, the same solutions are looked for in another order.
     """
@@ -42,12 +45,12 @@ def search(hunt: Hunt, masks: str, steps: int, limit: int | None, view: int = 0)
     seen = view_of(hunt.family, board, view) if view else None
     problem = hunt.family.problem(seen.board if seen else board)
     if limit is None:
-        status, limbs, spent = problem.count(steps)
-        return {"over": status != Status.UNKNOWN, "count": hex(whole(limbs)), "steps": spent, "nodes": 0, "found": []}
+        status, limbs, spent = problem.count(steps, seconds)
+        return {"over": status != Status.UNKNOWN, "count": hex(whole(limbs)), "steps": spent, "nodes": 0, "found": b""}
     handle = problem.search(Mode.AUTO)
-    status, found, spent = handle.next(limit, steps)
+    status, found, spent = handle.next(limit, steps, seconds)
     if seen:
         found = [seen.masks_back(one) for one in found]
         assert all(map(hunt.family.problem(board).verify, found)), "what is seen from another side is no solution"
     answer = {"over": status != Status.UNKNOWN, "count": hex(len(found)), "steps": spent, "nodes": handle.nodes}
-    return answer | {"found": [one.hex() for one in found]}
+    return answer | {"found": b"".join(found)}

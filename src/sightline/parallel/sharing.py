@@ -1,16 +1,18 @@
 """One hard puzzle over many workers: cut into cubes, which are searched apart and add up; and, where a few solutions
 are enough, searched as a whole from several sides. The first to know the answer wins."""
 
+import math
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, wait
-from typing import Any, Protocol
+from itertools import islice
+from typing import Any, NamedTuple, Protocol
 
 from sightline.core.board import Board
 from sightline.core.errors import BudgetExceeded, Cancelled
 from sightline.core.solutions import Claim, Solutions
 from sightline.engine.cubes import Cube, CubeTree
-from sightline.engine.solve import DEFAULT_STEPS, budget_of, count, propagate, solve
+from sightline.engine.solve import DEFAULT_STEPS, budget_of, cancelled_count, count, propagate, solve
 from sightline.engine.views import VIEWS
 from sightline.kernel.limits import LATENCY, Meter
 from sightline.reading import write
@@ -25,10 +27,12 @@ has taken too long, and a cube that is cut before it gets there would be searche
 WHOLE_STEPS = 2_000_000
 """Steps for which one worker counts the whole beside the cubes: a table of states that many of them share may be
 quick where the sum of its parts is not."""
+FEW = 1000
+"""Solutions; if more are wanted, the whole is not searched beside the cubes: most of them would be found twice."""
 PER_WORKER = 8
 """Cubes for each worker at the start, and cubes that one is cut into."""
 INTERVAL = 0.2
-"""Seconds between two looks at the clock."""
+"""Seconds between two looks at the clock, and those that workers have to answer when the time is up."""
 
 
 class CubeExecutor(Protocol):
@@ -49,40 +53,57 @@ def local_cubes(job: Mapping[str, Any], workers: int) -> Workers:
 MakeCubes = Callable[[Mapping[str, Any]], CubeExecutor]
 
 
+class Task(NamedTuple):
+    """What a worker is doing: it searches a cube, or the whole beside the cubes (None)."""
+
+    cube: Cube | None
+    steps: int
+    """So many may be spent."""
+    tries: int
+
+
 class Sharing:
-    """A search that is shared out: what every cube has given, by its key, so that no cube counts twice."""
+    """A search that is shared out, and what is known by now: counts by the key of their cube, so that none counts
+    twice, and solutions by their masks, since several searches may find the same."""
 
     def __init__(
         self,
         board: Board[Any],
         limit: int | None,
         steps: int,
-        seconds: float | None = None,
+        deadline: float | None = None,
         meter: Meter | None = None,
+        found: Iterable[bytes] = (),
+        at_least: int = 0,
     ) -> None:
         self.tree = CubeTree(family_of(board.puzzle), board)
         self.limit = limit
         """Solutions that are enough; None: they are counted."""
-        self.steps_left = steps
-        self.deadline = time.monotonic() + seconds if seconds else None
-        self.results: dict[str, Answer] = {}
-        self.winner: Answer | None = None
-        """What a search of the whole found, if it was the first."""
+        self.budget = steps
+        self.deadline = math.inf if deadline is None else deadline
+        self.found = dict.fromkeys(found)
+        self.counts = {self.tree.root.key: at_least}
+        """How many solutions a cube has at least."""
+        self.finished: set[str] = set()
+        """The keys of the cubes of which all is known."""
         self.nodes = self.steps = 0
+        self._under_way: dict[Future[Answer], Task] = {}
         self._meter = meter or Meter("search")
         self._interval = LATENCY if self._meter.is_watched else INTERVAL
 
     @property
     def total(self) -> int:
-        return sum(int(answer["count"], 16) for answer in self.answers)
-
-    @property
-    def answers(self) -> list[Answer]:
-        return [self.winner] if self.winner else list(self.results.values())
+        """How many solutions there are; at least so many, if the search is not over."""
+        return self.tree.at_least(self.counts)
 
     @property
     def enough(self) -> bool:
-        return self.limit is not None and self.total >= self.limit
+        return self.limit is not None and len(self.found) >= self.limit
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more need be searched, whatever cubes are left."""
+        return self.enough or self.tree.root.key in self.finished
 
     def run_by(self, make: MakeCubes) -> bool:
         """Has every cube searched by workers that end with it; False if the budget was spent first."""
@@ -95,70 +116,91 @@ class Sharing:
 
     def run(self, executor: CubeExecutor) -> bool:
         """Searches every cube; False if the budget was spent first."""
-        whole = {executor.submit(question) for question in self._whole(executor.room() // 2)}
+        for question in self._whole(executor.room() // 2):
+            self._submit(executor, question)
         cubes = PER_WORKER * max(executor.room(), 2) // 2
         waiting = [] if self.tree.root.refuted else [(cube, 1) for cube in self.tree.split(self.tree.root, cubes)]
-        under_way: dict[Future[Answer], tuple[Cube, int]] = {}
-        while (waiting or under_way) and not self.enough:
-            while waiting and len(under_way) < max(executor.room(), 1):
+        while (waiting or self._cubes_under_way) and not self.is_over:
+            room = max(executor.room(), 1)
+            while waiting and self._cubes_under_way < room and self._unassigned and not self._is_late:
                 cube, tries = waiting.pop(0)
-                under_way[executor.submit(self._question(cube))] = cube, tries
-            if self.steps >= self.steps_left or (self.deadline and time.monotonic() > self.deadline):
+                self._submit(executor, self._question(cube, room), cube, tries)
+            patience = self.deadline + INTERVAL - time.monotonic()
+            if not self._under_way or patience < 0:
                 return False
             self._meter.check()
-            for future in wait([*whole, *under_way], self._interval, FIRST_COMPLETED).done:
-                if future in whole:
-                    whole.remove(future)
-                    if self._take_whole(future):
-                        return True
-                    continue
-                cube, tries = under_way.pop(future)
-                answer = result_of(future, tries, "a cube of the puzzle")
-                waiting += [(cube, tries + 1)] if answer is None else [(one, 1) for one in self._take(cube, answer)]
-        if not self.enough:
+            for future in wait(self._under_way, min(self._interval, patience), FIRST_COMPLETED).done:
+                waiting += self._take(future)
+        if not self.is_over:
             self.tree.require_cover()
-            assert {cube.key for cube in self.tree.leaves()} == set(self.results), "a cube was not searched"
+            assert {cube.key for cube in self.tree.leaves()} == self.finished, "a cube was not searched"
         return True
+
+    @property
+    def _cubes_under_way(self) -> int:
+        return sum(task.cube is not None for task in self._under_way.values())
+
+    @property
+    def _unassigned(self) -> int:
+        """Steps that neither were spent nor may be by the tasks that are under way."""
+        return max(self.budget - self.steps - sum(task.steps for task in self._under_way.values()), 0)
+
+    @property
+    def _is_late(self) -> bool:
+        return time.monotonic() >= self.deadline
 
     def _whole(self, workers: int) -> list[dict[str, Any]]:
         """The whole problem, for some of the workers, since what is learned in a cube is not known in others.
 
         To count, for one of them and a while. To solve, from several sides, for half of them, but two at least: where
-        there are many solutions, how long a search takes is a matter of luck.
+        there are many solutions, how long a search takes is a matter of luck. Each has an equal share of the budget,
+        and so have the cubes.
         """
-        tree = self.tree
-        if not tree.root.masks or workers < 2:
+        root, views, most = self.tree.root, range(1), WHOLE_STEPS
+        if not root.masks or workers < 2:
             return []
-        question = {"masks": tree.root.masks.hex(), "steps": self.steps_left, "limit": self.limit}
-        if self.limit is None:
-            return [{**question, "steps": min(WHOLE_STEPS, self.steps_left)}]
-        if len(tree.family.symmetries(tree.board.puzzle)) != VIEWS:
-            return []
-        return [{**question, "view": view} for view in range(min(max(workers // 2, 2), VIEWS))]
+        if self.limit is not None:
+            if self.limit > FEW or len(self.tree.family.symmetries(self.tree.board.puzzle)) != VIEWS:
+                return []
+            views, most = range(min(max(workers // 2, 2), VIEWS)), self.budget
+        steps = min(most, self.budget // (len(views) + 1))
+        question = {"masks": root.masks.hex(), "steps": steps, "limit": self.limit}
+        return [{**question, "view": view} for view in views if steps]
 
-    def _question(self, cube: Cube) -> dict[str, Any]:
-        most = COUNT_STEPS if self.limit is None else CUBE_STEPS
-        steps = min(most, max(self.steps_left - self.steps, 0))
+    def _question(self, cube: Cube, room: int) -> dict[str, Any]:
+        """A cube, with so many steps that as many as there is *room* for can be searched at once."""
+        most, left = COUNT_STEPS if self.limit is None else CUBE_STEPS, self._unassigned
+        steps = min(most, left, max(left // room, most // 10, 1))
         return {"masks": cube.masks.hex(), "steps": steps, "limit": self.limit}
 
-    def _take_whole(self, future: "Future[Answer]") -> bool:
-        """Whether a search of the whole has the answer."""
-        answer = result_of(future, 1, "the puzzle")
-        if answer is None or not answer["over"]:
-            return False
-        self.winner = answer
-        self.nodes, self.steps = answer["nodes"], self.steps + answer["steps"]
-        return True
+    def _submit(
+        self, executor: CubeExecutor, question: Mapping[str, Any], cube: Cube | None = None, tries: int = 1
+    ) -> None:
+        seconds = 0.0 if self.deadline == math.inf else max(self.deadline - time.monotonic(), 1e-9)
+        self._under_way[executor.submit({**question, "seconds": seconds})] = Task(cube, question["steps"], tries)
 
-    def _take(self, cube: Cube, answer: Answer) -> list[Cube]:
-        """Keeps what a cube gave; one that took too long gives the cubes that it is cut into."""
+    def _take(self, future: "Future[Answer]") -> list[tuple[Cube, int]]:
+        """Keeps what a task gave; what is left to be searched instead of it, each with the number of its tries."""
+        cube, _, tries = self._under_way.pop(future)
+        answer = result_of(future, tries, "a cube of the puzzle" if cube else "the puzzle")
+        if answer is None:
+            return [(cube, tries + 1)] if cube else []
+        self._keep((cube or self.tree.root).key, answer)
+        if answer["over"] or cube is None:
+            return []
+        can_go_on = self.steps < self.budget and not self._is_late
+        return [(part, 1) for part in (self.tree.split(cube, PER_WORKER) if can_go_on else [cube])]
+
+    def _keep(self, key: str, answer: Answer) -> None:
         self.steps += answer["steps"]
         self.nodes += answer["nodes"]
-        self._meter.underway = self.steps
+        self.counts[key] = max(self.counts.get(key, 0), int(answer["count"], 16))
+        found, size = answer["found"], len(self.tree.board.masks)
+        self.found |= dict.fromkeys(found[at : at + size] for at in range(0, len(found), size))
         if answer["over"]:
-            self.results.setdefault(cube.key, answer)
-            return []
-        return self.tree.split(cube, PER_WORKER)
+            self.finished.add(key)
+        self._meter.underway = self.steps
+        self._meter.found = max(self._meter.found, len(self.found))
 
 
 def solve_one(
@@ -171,18 +213,26 @@ def solve_one(
 ) -> Solutions[Any]:
     """The solutions of one hard puzzle, searched for by the workers that *make* starts; up to *limit*, in any order.
 
-    A few steps are tried here first, which is enough for most puzzles.
+    A few steps are tried here first, which is enough for most puzzles; and all, where solutions have to be the best.
     """
-    family, budget, began = family_of(board.puzzle), budget_of(steps), time.monotonic()
-    first = solve(family, board, limit, steps=min(SERIAL_STEPS, budget), seconds=seconds or 0.0, meter=meter)
-    if first.claim is not Claim.GAVE_UP or family.best_proof is not None or budget <= SERIAL_STEPS:
+    family, budget, deadline = family_of(board.puzzle), budget_of(steps), deadline_in(seconds)
+    serial = budget if family.best_proof else min(SERIAL_STEPS, budget)
+    first = solve(family, board, limit, steps=serial, seconds=seconds or 0.0, meter=meter)
+    if first.claim is not Claim.GAVE_UP or serial == budget or is_past(deadline):
         return first
-    shared = Sharing(board, limit, budget, seconds_left(seconds, began), meter)
-    over = shared.run_by(make)
-    found = [type(board)(board.puzzle, bytes.fromhex(text)) for answer in shared.answers for text in answer["found"]]
-    claim = Claim.SOME if shared.enough else Claim.ALL if over else Claim.GAVE_UP
+    shared = Sharing(board, limit, budget - first.steps, deadline, meter, [one.masks for one in first])
     known = propagate, family, board, budget, seconds or 0.0
-    return Solutions.of(limit, known, found[:limit], claim, shared.nodes, first.steps + shared.steps)
+
+    def solutions(claim: Claim) -> Solutions[Any]:
+        found = [type(board)(board.puzzle, masks) for masks in islice(shared.found, limit)]
+        return Solutions.of(limit, known, found, claim, first.nodes + shared.nodes, first.steps + shared.steps)
+
+    try:
+        over = shared.run_by(make)
+    except Cancelled as stop:
+        stop.partial = solutions(Claim.GAVE_UP)
+        raise
+    return solutions(Claim.SOME if shared.enough else Claim.ALL if over else Claim.GAVE_UP)
 
 
 def count_one(
@@ -193,22 +243,30 @@ def count_one(
     meter: Meter | None = None,
 ) -> int:
     """How many solutions one hard puzzle has, exactly; raises `BudgetExceeded` if that takes more than the budget."""
-    budget, began = budget_of(steps), time.monotonic()
+    family, budget, deadline = family_of(board.puzzle), budget_of(steps), deadline_in(seconds)
+    meter = meter or Meter("count")
+    serial = budget if family.best_proof else min(SERIAL_STEPS, budget)
     try:
-        return count(family_of(board.puzzle), board, None, min(SERIAL_STEPS, budget), seconds or 0.0, meter)
-    except BudgetExceeded:
-        if budget <= SERIAL_STEPS:
+        return count(family, board, None, serial, seconds or 0.0, meter)
+    except BudgetExceeded as spent:
+        if serial == budget or is_past(deadline):
             raise
-    shared = Sharing(board, None, budget, seconds_left(seconds, began), meter)
+        at_least = spent.at_least
+    meter.steps += serial
+    shared = Sharing(board, None, budget - serial, deadline, meter, at_least=at_least)
     try:
-        if not shared.run_by(make):
-            raise BudgetExceeded(shared.total)
-    except Cancelled as stop:
-        stop.partial = shared.total
-        raise
+        over = shared.run_by(make)
+    except Cancelled:
+        raise cancelled_count(shared.total) from None
+    if not over:
+        raise BudgetExceeded(shared.total)
     return shared.total
 
 
-def seconds_left(seconds: float | None, began: float) -> float | None:
-    """Of those that a call may take; None if it may take any number."""
-    return max(seconds - (time.monotonic() - began), 1e-9) if seconds else None
+def deadline_in(seconds: float | None) -> float | None:
+    """The moment when so many will have passed; None if there is no limit."""
+    return time.monotonic() + seconds if seconds else None
+
+
+def is_past(deadline: float | None) -> bool:
+    return deadline is not None and time.monotonic() >= deadline

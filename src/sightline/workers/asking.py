@@ -1,6 +1,7 @@
 """Questions to several workers; the next one takes over if a worker dies."""
 
 import socket
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future
@@ -45,7 +46,9 @@ class Workers:
         return 2 * self._slots.count
 
     def submit(self, question: Question) -> "Future[Answer]":
-        return self._slots.submit(lambda slot: ask(slot, question))
+        """Asks a worker, once one is free; if the question has `seconds`, they begin now."""
+        submitted = time.monotonic()
+        return self._slots.submit(lambda slot: ask(slot, with_seconds_left(question, submitted)))
 
     def in_order(
         self, questions: Iterable[Question], on_wait: Callable[[], None] = lambda: None
@@ -78,6 +81,12 @@ class Workers:
     def close(self) -> None:
         """Ends all workers, whatever they are doing."""
         self._slots.close()
+
+
+def with_seconds_left(question: Question, submitted: float) -> Question:
+    """The question with what is left of its seconds since then, if it has any; 0 is no limit."""
+    seconds = question.get("seconds")
+    return {**question, "seconds": max(seconds - (time.monotonic() - submitted), 1e-9)} if seconds else question
 
 
 def ask(slot: Slot, question: Question) -> Answer:
