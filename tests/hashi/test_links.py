@@ -148,7 +148,7 @@ def test_what_a_case_leads_to_is_told_as_what_would_be():
     trace = sl.explain(sl.generate("hashi", size="7x7", difficulty="medium", seed=1))
     assert (
         "Two bridges on r7c5–r7c7 would force one bridge on r5c7–r7c7, at least one on r5c1–r5c7 and two on r5c1–r7c1, "
-        "and the 4 at r5c1 would get too many, so r7c5–r7c7 has one bridge."
+        "and the 4 at r5c1 would get too many, so r7c5–r7c7 gets no second bridge."
     ) in [step.text for step in trace]
 
 

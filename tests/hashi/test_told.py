@@ -40,6 +40,19 @@ def test_a_bound_that_leaves_a_gap_is_told_with_it():
     puzzle = sl.Hashi(["2.3.", "....", "1.2."])
     assert facts_text(puzzle, Facts((Fact(0, 0b110),), (0b100,))) == "r1c1–r1c3 has two bridges (one is out)"
     assert facts_text(puzzle, Facts((Fact(0, 0b110),), (0b010,))) == "r1c1–r1c3 has one bridge"
+    two = Facts((Fact(0, 0b110), Fact(1, 0b110)), (0b100, 0b100))
+    assert facts_text(puzzle, two) == "r1c1–r1c3 and r1c1–r3c1 have two bridges each (one is out)"
+
+
+def test_at_most_one_where_one_is_known_is_no_second():
+    """What a step concludes is told, and nothing that was known before and that it does not cite."""
+    puzzle = sl.Hashi(["2.3.", "....", "1.2."])
+    assert facts_text(puzzle, Facts((Fact(0, 0b011),), (0b010,))) == "r1c1–r1c3 gets no second bridge"
+    assert facts_text(puzzle, Facts((Fact(0, 0b011),), (0b011,))) == "r1c1–r1c3 has at most one bridge"
+    two = Facts((Fact(0, 0b011), Fact(1, 0b011)), (0b010, 0b010))
+    assert facts_text(puzzle, two) == "r1c1–r1c3 and r1c1–r3c1 get no second bridge"
+    three = sl.Hashi(["2.3.", "....", "1.2."], planks=3)
+    assert facts_text(three, Facts((Fact(0, 0b0111),), (0b0110,))) == "r1c1–r1c3 gets no third bridge"
 
 
 def splits(seed: int) -> list[str]:
@@ -49,11 +62,26 @@ def splits(seed: int) -> list[str]:
 
 def test_a_case_names_the_few_bridges_that_it_forces():
     forced = "one bridge each on r3c8–r6c8 and r3c1–r3c8, and at least one on r6c5–r9c5"
-    end = "the 1 at r4c3 and seven others would be cut off, so r6c8–r10c8 has one bridge."
+    end = "the 1 at r4c3 and seven others would be cut off, so r6c8–r10c8 gets no second bridge."
     assert f"Two bridges on r6c8–r10c8 would force {forced}, and {end}" in splits(5)
 
 
 def test_forced_bridges_that_cross_are_the_last_two():
     forced = "one bridge each on r6c1–r8c1 and r8c1–r8c3, and at least one each on r6c1–r6c5 and r4c3–r8c3"
-    end = "and the last two would cross, so r8c1–r10c1 has one bridge."
+    end = "and the last two would cross, so r8c1–r10c1 gets no second bridge."
     assert f"Two bridges on r8c1–r10c1 would force {forced}, {end}" in splits(102)
+
+
+def test_an_island_gets_too_many_where_the_forced_bridges_are_too_many():
+    """The last link needs only that either pair has no bridge or two; the sentence tells that both have two."""
+    trace = sl.explain(sl.generate("hashi", size=9, difficulty="hard", seed=140))
+    forced = "one bridge on r5c5–r5c9, at least one on r5c3–r5c5 and two each on r1c5–r1c9 and r1c9–r5c9"
+    end = "the 3 at r1c9 would get too many, so r1c1–r1c5 has one bridge."
+    assert f"No bridge on r1c1–r1c5 would force {forced}, and {end}" in [step.text for step in trace]
+
+
+def test_bridges_without_which_islands_are_cut_off_are_named_as_such():
+    trace = sl.explain(sl.generate("hashi", size=13, difficulty="extreme", seed=509))
+    said = [text for step in trace for _, text in step.argument()]
+    pairs = "r1c1–r1c3 and r1c1–r3c1 have at least one bridge each."
+    assert f"Only exit: Without these bridges some islands would be cut off, so {pairs}" in said

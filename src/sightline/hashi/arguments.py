@@ -1,7 +1,8 @@
 """Sentences about finished steps: which case fails and where, which group, which sum."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum, auto
+from functools import partial
 
 from sightline.core.board import Fact, values_of
 from sightline.core.grid import cell_name
@@ -98,27 +99,41 @@ def failure_text(assumed: str, stories: Sequence[Story]) -> str:
 def story_of(puzzle: Hashi, case: Case, detail: Detail) -> Story:
     """The bridges that a case forces, if they are few, and what goes wrong in the end; of many bridges those around the
     island that fails."""
-    *links, last = case.links
-    left: dict[int, int] = {}
-    for link in links:
-        for (spot, _), mask in zip(link.deduction.plain_facts(), link.left, strict=True):
-            left[spot] = left.get(spot, mask) & mask  # links of one round do not know of each other
+    last, left = case.links[-1], left_by_links(case)
+    end = partial(end_text, puzzle, last, known_in(case))
     forced = tuple(Fact(spot, mask) for spot, mask in left.items() if not mask & 1)
     crossing = crossing_spots(puzzle, last)
     if not forced:
         others = [pair_text(puzzle, spot) for spot in crossing if spot != case.assumed.spot]
-        return "", f"it would cross {others[0]}" if len(others) == 1 else end_text(puzzle, last)
+        return "", f"it would cross {others[0]}" if len(others) == 1 else end()
     if detail in (Detail.FORCED, Detail.FORCED_BRIEFLY) and len(forced) <= FEW_FORCED:
         forced = tuple(sorted(forced, key=lambda fact: fact.spot in crossing))
         text, cross = forced_text(puzzle, forced), {pair_text(puzzle, spot) for spot in crossing}
         named = [pair for pairs in alike_pairs(puzzle, forced).values() for pair in pairs]
         if len(cross) != 2 or {*named[-2:]} != cross:
-            return text, end_text(puzzle, last, group_text if detail is Detail.FORCED else short_group_text)
+            return text, end(group_text if detail is Detail.FORCED else short_group_text)
         return text, f"{'they' if len(forced) == 2 else 'the last two'} would cross"
     around = tuple(Fact(spot, left[spot]) for spot, _ in last.premises if spot in left)
     if detail is Detail.END or not 0 < len(around) <= FEW_AROUND or last.deduction.clues[0] >= len(puzzle.cells):
-        return "", f"in the end {end_text(puzzle, last)}"
-    return "", f"in the end {outcome_text(puzzle, around)}, and {end_text(puzzle, last)}"
+        return "", f"in the end {end()}"
+    return "", f"in the end {outcome_text(puzzle, around)}, and {end()}"
+
+
+def left_by_links(case: Case) -> dict[int, int]:
+    """What the links of a case leave of each pair that they are about, before the last finds what goes wrong."""
+    left: dict[int, int] = {}
+    for link in case.links[:-1]:
+        for (spot, _), mask in zip(link.deduction.plain_facts(), link.left, strict=True):
+            left[spot] = left.get(spot, mask) & mask  # links of one round do not know of each other
+    return left
+
+
+def known_in(case: Case) -> dict[int, int]:
+    """The same with what the case assumes."""
+    left = left_by_links(case)
+    for spot, mask in case.facts:
+        left[spot] = left.get(spot, mask) & mask
+    return left
 
 
 def ways_text(puzzle: Hashi, cases: Sequence[Case]) -> str:
@@ -136,17 +151,18 @@ def ends_text(puzzle: Hashi, cases: Sequence[Case], brief: bool) -> str:
     """What goes wrong in the end in one case or another: "the 6 at r4c17 or the 3 at r2c19 would get too many"."""
     alike: dict[str, list[str]] = {}
     for case in cases:
-        subject, _, what = end_text(puzzle, case.links[-1], None if brief else group_text).rpartition(" would ")
+        end = end_text(puzzle, case.links[-1], known_in(case), None if brief else group_text)
+        subject, _, what = end.rpartition(" would ")
         alike.setdefault(what, []).append(subject)
     return listed([f"{listed([*dict.fromkeys(some)], ' or ')} would {what}" for what, some in alike.items()], ", or ")
 
 
-def end_text(puzzle: Hashi, link: Step, name: GroupText | None = group_text) -> str:
-    """What goes wrong where a link leaves nothing: a number, a crossing, a loop, or a group that is cut off, which may
-    get a *name*."""
+def end_text(puzzle: Hashi, link: Step, known: Mapping[int, int], name: GroupText | None = group_text) -> str:
+    """What goes wrong where a link leaves nothing: a number, which may show only by what else is *known*, a crossing, a
+    loop, or a group that is cut off, which may get a *name*."""
     [clue, *_], masks = link.deduction.clues, cited_masks(puzzle, link)
     if clue < len(puzzle.cells):
-        return missed_number(puzzle, masks, clue)
+        return missed_number(puzzle, [mask & known.get(spot, mask) for spot, mask in enumerate(masks)], clue)
     if clue == crossing_rule(puzzle):
         return crossed_text(puzzle, link)
     if not name or clue != connected_rule(puzzle):
@@ -354,7 +370,7 @@ def exit_argument(puzzle: Hashi, step: Step) -> Words:
     """The only way left out of a group, or that none is left."""
     facts = list(step.deduction.plain_facts())
     if len(facts) > 1:
-        return {"argument": "without them some islands would be cut off"}
+        return {"argument": "without these bridges some islands would be cut off"}
     islands = left_alone(puzzle, step)
     have = "has" if len(islands) == 1 or len(islands) > NAMED_ISLANDS else "have"
     end = f"{have} no other way left to the rest of the map" if facts[0].mask else "would be cut off"

@@ -5,7 +5,7 @@ from functools import cache
 
 from sightline.core.board import Either, Fact, values_of
 from sightline.core.grid import cell_name
-from sightline.core.sentence import counted, in_words, listed
+from sightline.core.sentence import counted, in_words, listed, nth
 from sightline.core.words import Clue, Clues, Facts, Failing, Spot, Spots, Values, Where, Word
 from sightline.hashi.puzzle import Hashi
 
@@ -76,26 +76,36 @@ def pair_text(puzzle: Hashi, spot: int) -> str:
 
 def facts_text(puzzle: Hashi, facts: Facts) -> str:
     """ "r1c1–r1c5 has two bridges; r3c1–r3c5 and r3c5–r7c5 have at most one bridge each": equal facts together."""
-    alike: dict[str, list[str]] = {}
+    alike: dict[tuple[str, str, str], list[str]] = {}
     for fact, left in facts.each():
         if not left:
             said = planks_text(puzzle, fact.mask & puzzle.full) if fact.mask & puzzle.full else ""
             return f"{pair_text(puzzle, fact.spot)} would have {said}, which is out" if said else "that cannot be"
-        said = planks_text(puzzle, left) + out_before(fact, left)
-        alike.setdefault(said, []).append(pair_text(puzzle, fact.spot))
+        alike.setdefault(said_planks(puzzle.planks, fact.mask, left), []).append(pair_text(puzzle, fact.spot))
     return "; ".join(
-        f"{pairs[0]} has {planks}"
-        if len(pairs) == 1
-        else f"{listed(pairs)} have {planks}{'' if planks == NO_BRIDGE else ' each'}"
-        for planks, pairs in alike.items()
+        f"{listed(pairs)} {verb if len(pairs) > 1 else SINGULAR[verb]} {planks}{each_of(planks, len(pairs))}{note}"
+        for (verb, planks, note), pairs in alike.items()
     )
 
 
-def out_before(fact: Fact, left: int) -> str:
-    """ " (one is out)", where a fact says "at least one" and that leaves two."""
-    fewest = (fact.mask & -fact.mask).bit_length() - 1
-    gap = fewest > 0 and not left & (left - 1) and left > 1 << fewest
-    return f" ({in_words(fewest)} is out)" if gap else ""
+SINGULAR = {"have": "has", "get": "gets"}
+
+
+def each_of(planks: str, pairs: int) -> str:
+    """ " each", where several pairs have some bridges."""
+    return " each" if pairs > 1 and not planks.startswith("no ") else ""
+
+
+@cache
+def said_planks(most: int, mask: int, left: int) -> tuple[str, str, str]:
+    """What pairs "have" where a fact leaves so much, and a note. Where the fact says less than that, what it adds: they
+    "get" "no second bridge", where it says "at most one" and at least one is known; "two bridges" and " (one is out)",
+    where it says "at least one"."""
+    fewest = (mask & -mask).bit_length() - 1
+    if mask & ~left & 1 and mask + 1 == 1 << left.bit_length():
+        return "get", f"no {nth(left.bit_length() - 1)} bridge", ""
+    is_gap = fewest > 0 and not left & (left - 1) and left > 1 << fewest
+    return "have", text_of_planks(most, left), f" ({in_words(fewest)} is out)" if is_gap else ""
 
 
 def forced_text(puzzle: Hashi, forced: Sequence[Fact]) -> str:

@@ -9,7 +9,7 @@ from sightline.core.sentence import MOST_WORDS, words_and_names
 from sightline.core.step import Step, are_apart
 from sightline.hashi.arguments import crossing_spots, elsewhere, rest_reason
 from sightline.hashi.puzzle import Hashi
-from sightline.hashi.texts import out_before, text_of_planks
+from sightline.hashi.texts import each_of, said_planks, text_of_planks
 
 AN_ISLAND = 4
 """ "the 3 at r5c4"."""
@@ -33,15 +33,15 @@ def words_with(names: Mapping[str, Count]) -> Callable[[Hashi, Step, str], int]:
 
 def fact_words(puzzle: Hashi, step: Step) -> int:
     """Of `facts_text`: "r3c1–r3c5 and r3c5–r7c5 have at most one bridge each", for each number of bridges."""
-    groups: Counter[tuple[int, str]] = Counter()
+    groups: Counter[tuple[str, str, str]] = Counter()
     for fact, left in zip(step.deduction.plain_facts(), step.left, strict=True):
         if not left:
             return impossible_words(puzzle, fact)
-        groups[left, out_before(fact, left)] += 1
+        groups[said_planks(puzzle.planks, fact.mask, left)] += 1
     return sum(
         [
-            names(pairs) + 1 + plank_words(puzzle.planks, left) + len(out.split()) + (pairs > 1 and left != 1)
-            for (left, out), pairs in groups.items()
+            names(pairs) + 1 + len((planks + each_of(planks, pairs) + note).split())
+            for (_, planks, note), pairs in groups.items()
         ]
     )
 
