@@ -9,9 +9,14 @@ from operator import or_
 import pytest
 
 import sightline as sl
+from sightline.core.board import Fact
 from sightline.core.sentence import MOST_WORDS
+from sightline.core.step import Premise, Step
+from sightline.core.technique import Deduction
+from sightline.core.words import Clue
 from sightline.laws.test_sentences import steps_in
-from sightline.skyscrapers.arguments import crowded_cells
+from sightline.skyscrapers.arguments import crowded_argument, crowded_cells
+from sightline.skyscrapers.techniques.singles import process_of_elimination
 
 
 def texts(**asked: object) -> list[str]:
@@ -146,3 +151,30 @@ def test_cells_that_share_too_few_heights_are_found(seed):
 def test_long_lines_take_no_time():
     masks = dict.fromkeys(range(63), (1 << 63) - 2)  # 62 heights
     assert crowded_cells(masks) == list(range(63))
+
+
+def test_heights_that_fit_only_one_cell_are_named():
+    """Also where that is another cell than the one for which nothing is left on the board."""
+    trace = sl.explain(sl.generate("skyscrapers", size=7, difficulty="extreme", seed=112))
+    said = [inner.text for step in trace for inner in steps_in(step)]
+    assert "If r4c1 is 2 or 3, column 7 would have only one cell for 6 and 7, so r4c1 is not 2 or 3." in said
+    assert sl.verify(trace).proves == "uniqueness"
+
+
+def test_a_line_in_which_no_cell_is_crowded_says_what_is_wrong_with_it():
+    puzzle = sl.Skyscrapers([0] * 12)
+    deduction = Deduction((Fact(0, 0),), (0, 1, 2), (12,), {"line": Clue(12)})
+    premises = tuple(Premise(spot, 0b0110) for spot in range(3))
+    step = Step(process_of_elimination, deduction, premises, puzzle, str, (0,))
+    words = crowded_argument(puzzle, step)
+    assert words["argument"] == "row 1 would have no place for 3"
+    [seen] = words["observations"].each
+    assert seen == ("no place", {"clue": 12, "height": 3})
+
+
+def test_heights_that_fit_only_a_cited_cell_are_told_with_it():
+    puzzle = sl.Skyscrapers([0] * 16)
+    deduction = Deduction((Fact(0, 0),), (1, 2, 3), (16,), {"line": Clue(16)})
+    premises = tuple(Premise(spot, 0b00110) for spot in (1, 2, 3))
+    words = crowded_argument(puzzle, Step(process_of_elimination, deduction, premises, puzzle, str, (0,)))
+    assert words["argument"] == "both 3 and 4 would fit only r1c1 in row 1"

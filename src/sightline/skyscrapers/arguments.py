@@ -440,18 +440,37 @@ def places_argument(puzzle: Skyscrapers, step: Step) -> Words:
 
 
 def crowded_argument(puzzle: Skyscrapers, step: Step) -> Words:
-    """ "5 and 6 would both fit only r1c1 in row 1": a cell of which several heights have no other, by what is cited."""
+    """ "both 5 and 6 would fit only r1c1 in row 1": a cell of which several heights have no other, by what is cited; or
+    why else the line cannot be filled."""
     cited, clue = dict(step.premises), _clue(step, "line")
-    crowded = next(fact.spot for fact, left in _left(step) if not (fact.mask and left))
-    others = [spot for spot in puzzle.shape.line(line_of(puzzle, clue)) if spot != crowded]
-    elsewhere = reduce(or_, (cited.get(spot, puzzle.full) for spot in others))
-    heights, cell = puzzle.full & ~elsewhere & ~1, puzzle.shape.cell_name(crowded)
-    if is_one(heights) or not heights:  # some have no other cell only together with what is concluded
-        return {"argument": f"{_along(puzzle, step)} two heights fit only {cell}"}
-    both = "both" if heights.bit_count() == 2 else "all"
-    seen = Observation("crowded", {"clue": clue, "values": list(values_of(heights)), "spot": crowded})
-    text = f"{values_text(puzzle, heights, ' and ')} would {both} fit only {cell} {_along(puzzle, step)}"
-    return {"argument": text, "observations": Observations((seen,))}
+    masks = [cited.get(spot, mask) for spot, mask in enumerate(blank(puzzle))]
+    empty = [fact.spot for fact, left in _left(step) if not (fact.mask and left)]
+    for spot in (*empty, *puzzle.shape.line(line_of(puzzle, clue))):
+        heights = confined_heights(puzzle, clue, masks, spot)
+        if heights.bit_count() > 1:
+            seen = Observation("crowded", {"clue": clue, "values": list(values_of(heights)), "spot": spot})
+            text = crowded_text(puzzle, step, heights, spot if spot in cited or spot in empty else None)
+            return {"argument": text, "observations": Observations((seen,))}
+    text, observed = unfillable(puzzle, clue, [masks])
+    here = [(one.kind, {name: part for name, part in one.details.items() if name != "otherwise"}) for one in observed]
+    return {"argument": text, "observations": Observations(tuple(Observation(*one) for one in here))}
+
+
+def crowded_text(puzzle: Skyscrapers, step: Step, heights: int, spot: int | None) -> str:
+    """ "both 5 and 6 would fit only r1c1 in row 1"; without the name of a cell that no drawing of the step frames: "row
+    1 would have only one cell for 5 and 6"."""
+    several = values_text(puzzle, heights, " and ")
+    if spot is None:
+        line = puzzle.shape.line_name(line_of(puzzle, _clue(step, "line")))
+        return f"{line} would have only one cell for {several}"
+    both = "both" if heights.bit_count() == 2 else "all of"
+    return f"{both} {several} would fit only {puzzle.shape.cell_name(spot)} {_along(puzzle, step)}"
+
+
+def confined_heights(puzzle: Skyscrapers, clue: int, masks: Sequence[int], spot: int) -> int:
+    """The heights that have no other cell in the line of a clue."""
+    others = (masks[other] for other in puzzle.shape.line(line_of(puzzle, clue)) if other != spot)
+    return puzzle.full & ~reduce(or_, others, 0) & ~1
 
 
 def hidden_argument(puzzle: Skyscrapers, step: Step) -> Words:
