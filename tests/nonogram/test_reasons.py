@@ -16,6 +16,7 @@ from sightline.kernel import reference
 from sightline.nonogram import FAMILY, Nonogram
 from sightline.nonogram.constraints import support
 from sightline.nonogram.corners import SAID, argument, side_text
+from sightline.nonogram.failing import WHICH, line_fault
 from sightline.nonogram.pairs import ANY, BOTH, SIDES, settled_rectangles
 from sightline.nonogram.techniques import forcing
 from sightline.proof import Refused
@@ -151,6 +152,20 @@ def test_a_line_that_nothing_fits_is_told_with_its_cells():
     said, _ = links(size="15x15", difficulty="extreme", seed=106)
     assert "Full line logic: 2 2 1 2 does not fit column 9 with r5 and r7 filled and r4 empty." in said
     assert "Full line logic: Column 1 could not end in 2." in said  # and not only which run a cell belongs to
+
+
+def test_a_line_without_runs_says_so_where_a_cell_would_be_filled():
+    puzzle = Nonogram([[], [2]], [[1], [1]])
+    assert line_fault(puzzle, 0, [3, 2]) == "c2 would be filled in row 1, which has no runs"
+    assert line_fault(puzzle, 0, [3, 2], WHICH) == "which has no runs"
+
+
+def test_a_line_that_breaks_is_not_called_it():
+    """ "It" could be the cell that is assumed, or the cells that would be empty."""
+    assert line_fault(Nonogram([[2]], [[], [1], [1]]), 0, [2, 1, 3], "the row") == "the row could not start with 2"
+    trace = sl.explain(sl.generate("nonogram", size=10, difficulty="hard", seed=400))
+    broken = "c5–c6 and c10 would be empty in row 2, which would have too little room for 3 1 1"
+    assert f"With r3c5 filled, {broken}, so r3c5 is empty." in [step.text for step in trace]
 
 
 def test_equal_looks_of_an_argument_share_a_line():

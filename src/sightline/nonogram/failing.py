@@ -21,11 +21,13 @@ NAMED_RUNS = 5
 NAMED_GROUPS = 4
 """The most groups of filled cells of a line that a sentence lists, and the most of empty ones."""
 EMPTY = 1
+WHICH = "which"
+"""What stands for a line right behind its name."""
 
 
 def failing_line_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
     """What a value would force in another line, and why that line has no arrangement then: "with r10c9 filled, c10
-    would be filled and c9 empty in row 9, and it could not end in 3"."""
+    would be filled and c9 empty in row 9, which could not end in 3"."""
     [case] = step.deduction.cases
     *links, last = case.links
     line, cells = cited_line(puzzle, last)
@@ -35,8 +37,9 @@ def failing_line_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
     start = f"with {puzzle.shape.cell_name(case.assumed.spot)} {value_text(puzzle, case.assumed.mask)}"
     if not 0 < len(forced) <= NAMED_CELLS:
         return {"argument": f"{start}, {line_fault(puzzle, line, cells)}"}
-    fault = line_fault(puzzle, line, cells, again=True)
-    return {"argument": f"{start}, {forced_text(puzzle, line, forced.values())} in {name}, and {fault}"}
+    fault = line_fault(puzzle, line, cells, WHICH)
+    joint = "" if fault.startswith(WHICH) else "and "
+    return {"argument": f"{start}, {forced_text(puzzle, line, forced.values())} in {name}, {joint}{fault}"}
 
 
 def ways_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
@@ -48,7 +51,8 @@ def ways_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
         return {"argument": line_fault(puzzle, line, cells)}
     at = puzzle.shape.line(line).index(facts[0].spot)
     other = puzzle.full & ~facts[0].mask
-    fault = plain_fault(puzzle, line, [*cells[:at], other, *cells[at + 1 :]], again=True) if len(facts) == 1 else ""
+    again = f"the {name.split()[0]}"
+    fault = plain_fault(puzzle, line, [*cells[:at], other, *cells[at + 1 :]], again) if len(facts) == 1 else ""
     if fault:
         case = f"with {cells_in_line(puzzle, line, [facts[0].spot])} {value_text(puzzle, other)}"
         return {"argument": f"{name}: {case}, {fault}, so {said}"}
@@ -105,9 +109,9 @@ def forced_text(puzzle: Nonogram, line: int, facts: Iterable[Fact]) -> str:
     return listed(said)
 
 
-def line_fault(puzzle: Nonogram, line: int, cells: Sequence[int], again: bool = False) -> str:
-    """Why nothing fits a line with these masks, as plainly as it can be said; *again*: in a sentence that has named the
-    line and its cells."""
+def line_fault(puzzle: Nonogram, line: int, cells: Sequence[int], again: str = "") -> str:
+    """Why nothing fits a line with these masks, as plainly as it can be said; *again* stands for the line in a sentence
+    that has named it and its cells."""
     name = lines_text(puzzle, [line])
     if plain := plain_fault(puzzle, line, cells, again):
         return plain
@@ -154,11 +158,14 @@ def listed_runs(puzzle: Nonogram, line: int) -> str:
     return " ".join(map(str, lengths)) if can_list else ""
 
 
-def plain_fault(puzzle: Nonogram, line: int, cells: Sequence[int], again: bool = False) -> str:
+def plain_fault(puzzle: Nonogram, line: int, cells: Sequence[int], again: str = "") -> str:
     """What is wrong with a line with these masks, if one can see it at a glance; else ""."""
     lengths, colors = puzzle.line_runs[line]
-    name = "it" if again else lines_text(puzzle, [line])
+    name = again or lines_text(puzzle, [line])
     filled = [at for at, mask in enumerate(cells) if not mask & EMPTY]
+    if filled and not lengths:
+        cell = cells_in_line(puzzle, line, [puzzle.shape.line(line)[filled[0]]])
+        return f"{again} has no runs" if again else f"{cell} would be filled in {name}, which has no runs"
     if all(lengths) and len(filled) > sum(lengths):
         return f"{name} would have more than {numbered(sum(lengths), 'filled cell')}"
     if not all(lengths) or colors:
