@@ -73,7 +73,7 @@ def done(text: str) -> Hint:
 
 def weight(step: Step) -> tuple[int, bool, int]:
     """How much a step asks of a player: of those that look at as little, one that settles a value comes first."""
-    settles = any(fact.mask.bit_count() == 1 for fact in step.deduction.plain_facts())
+    settles = any(mask.bit_count() == 1 for mask in step.left)
     return len(step.premises), not settles, -len(step.facts)
 
 
