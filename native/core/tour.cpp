@@ -27,7 +27,7 @@ bool share(const std::vector<int>& some, const std::vector<int>& others) {
                      [&](int one) { return std::find(others.begin(), others.end(), one) != others.end(); });
 }
 
-// The scopes of a place as bits, of which several may share one: no two places with a scope in common differ in all.
+// The scopes of a place as bits. Places with a scope in common share a bit; the reverse need not hold.
 std::uint64_t bits_of(const std::vector<int>& scopes) {
   std::uint64_t bits = 0;
   for (const int scope : scopes) bits |= std::uint64_t{1} << (static_cast<unsigned>(scope) % 64);
