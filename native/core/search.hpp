@@ -171,13 +171,18 @@ class Counter {
     if (flow == Flow::conflict) return 0;
     if (flow == Flow::stopped) return stopped_ = true, Natural(0);
     Group open;
+    open.reserve(group.size());
     for (int spot : group)
       if (!decided(model_.domain(spot))) open.push_back(spot);
     if (open.empty()) return 1;
     if constexpr (requires { model_.count_few(open, budget_, steps_left_); })
       if (const auto few = model_.count_few(open, budget_, steps_left_))
         return stopped_ = budget_.stopped() || steps_left_ < 0, Natural(*few);
-    const std::vector<Group> parts = model_.split(open);
+    std::vector<Group> parts = model_.split(open);
+    if (parts.size() == 1) {
+      parts = {};  // the same spots: a deep search keeps one list of them for each branch
+      return branch(open, depth);
+    }
     Natural product = 1;
     for (const Group& part : parts) {
       product = product * branch(part, depth);
