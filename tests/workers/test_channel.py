@@ -4,8 +4,8 @@ import socket
 
 import pytest
 
+from sightline.workers.channel import Channel
 from sightline.workers.orders import Disconnected
-from sightline.workers.pool import Channel
 
 
 @pytest.fixture

@@ -20,7 +20,8 @@ from sightline.core.errors import SightlineError
 from sightline.formats.lines import Line
 from sightline.sources import Record, is_record, line_records
 from sightline.texts import TextReader
-from sightline.workers.asking import Answer, Question, Workers, answer_questions
+from sightline.workers.asking import Answer, Question, answer_questions
+from sightline.workers.ordered import OrderedWorkers
 
 FEWEST, MOST = 4, 512
 """Lines of a chunk: at first, and at most."""
@@ -32,7 +33,7 @@ class ListWorkers:
     """The workers that do something with the puzzles of a list; the first chunk starts them."""
 
     def __init__(self, job: Question, workers: int) -> None:
-        self._workers = Workers("sightline.cli.lists", job, workers)
+        self._workers = OrderedWorkers("sightline.cli.lists", job, workers)
         self._size = FEWEST
         self._last: list[str] | None = None
 
@@ -45,10 +46,10 @@ class ListWorkers:
     def read_list(self, lines: Iterable[Line], name: str, reader: TextReader) -> Iterator[Finished]:
         """What comes of the lines of a list, chunk by chunk."""
         number, last = 0, None
-        for question, found in self._workers.in_order(self._questions(lines, name, reader)):
+        for question, found in self._workers.answers(self._questions(lines, name, reader)):
             answer = found
             if (question["number"], question["last"]) != (number, last):
-                answer = self._workers.submit({**question, "number": number, "last": last}).result()
+                answer = self._workers.ask({**question, "number": number, "last": last})
             number, last = answer["number"], answer["last"]
             self._last = last or self._last
             self._adapt(answer["seconds"])

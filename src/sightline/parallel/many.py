@@ -14,7 +14,8 @@ from sightline.kernel.limits import Meter
 from sightline.parallel.transport import WHOLE, pack_posed, pack_puzzles, unpack_results
 from sightline.reading import start
 from sightline.registry import family_of
-from sightline.workers.asking import Question, Workers
+from sightline.workers.asking import Question
+from sightline.workers.ordered import OrderedWorkers
 
 FEWEST, MOST = 8, 4096
 """Puzzles of a chunk: at first, and at most."""
@@ -50,8 +51,8 @@ def share_out(
             yield {"puzzles": pack_puzzles(chunk)} if posed is None else {"posed": posed}
             chunk = source.next(min(size, max(source.share(workers), size // SHORTEST)))
 
-    with Workers("sightline.parallel.many_worker", job, workers) as crew:
-        for _, answer in crew.in_order(questions(), meter.check):
+    with OrderedWorkers("sightline.parallel.many_worker", job, workers) as crew:
+        for _, answer in crew.answers(questions(), meter.check):
             chunk = chunks.popleft()
             if source.is_empty and not chunks:
                 crew.dismiss()

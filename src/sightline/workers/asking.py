@@ -2,10 +2,8 @@
 
 import socket
 import time
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
-from contextlib import suppress
 from typing import Any, Self, TypeVar
 
 from sightline.core.errors import SightlineError
@@ -16,6 +14,7 @@ from sightline.workers.slots import Slot, Slots
 
 DEATHS = 3
 """Workers that may die of one question."""
+WORKERS_DIE = "the workers die of a puzzle: it takes too much memory, or there is a bug"
 INTERVAL = 0.05
 """Seconds between two looks at whether to go on waiting."""
 MEMORY = 1 << 30
@@ -50,34 +49,6 @@ class Workers:
         submitted = time.monotonic()
         return self._slots.submit(lambda slot: ask(slot, with_seconds_left(question, submitted)))
 
-    def in_order(
-        self, questions: Iterable[Question], on_wait: Callable[[], None] = lambda: None
-    ) -> Iterator[tuple[Question, Answer]]:
-        """Each question with its answer, in the order of the questions, which are read a few ahead.
-
-        *on_wait* is called again and again while an answer is waited for; it may raise.
-        """
-        under_way: deque[tuple[Question, Future[Answer]]] = deque()
-        for question in questions:
-            under_way.append((question, self.submit(question)))
-            while len(under_way) > self.room() or (under_way and under_way[0][1].done()):
-                yield self._first(under_way, on_wait)
-        while under_way:
-            yield self._first(under_way, on_wait)
-
-    def _first(
-        self, under_way: deque[tuple[Question, Future[Answer]]], on_wait: Callable[[], None]
-    ) -> tuple[Question, Answer]:
-        question, future = under_way.popleft()
-        while True:
-            on_wait()
-            with suppress(TimeoutError):
-                return question, future.result(INTERVAL)
-
-    def dismiss(self) -> None:
-        """Begins to end the workers, after the last answer: so nobody waits for that at the end."""
-        self._slots.dismiss()
-
     def close(self) -> None:
         """Ends all workers, whatever they are doing."""
         self._slots.close()
@@ -97,7 +68,7 @@ def ask(slot: Slot, question: Question) -> Answer:
             return answer
         except WorkerDied:
             slot.clear()
-    raise SightlineError("the workers die of a puzzle: it takes too much memory, or there is a bug")
+    raise SightlineError(WORKERS_DIE)
 
 
 def result_of(future: "Future[T]", tries: int, name: str) -> T | None:

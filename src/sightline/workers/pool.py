@@ -1,15 +1,15 @@
 """Workers for code with threads: each thread forks one, asks it one question at a time, and learns if it dies."""
 
-import json
 import os
 import signal
 import socket
 import subprocess
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from threading import Lock, Thread
 from typing import Any, Self
 
+from sightline.workers.channel import Channel
 from sightline.workers.launch import send_order, start_forkserver
 from sightline.workers.orders import Disconnected, Order
 
@@ -19,6 +19,7 @@ END_TIMEOUT = 0.5
 """Seconds in which a fork server ends its workers and itself."""
 STARTS = 5
 """Workers that may die before they are ready, one after the other."""
+NONE_STARTS = "workers die before they are ready: there may be too little memory"
 
 
 class WorkerDied(Exception):
@@ -27,53 +28,6 @@ class WorkerDied(Exception):
 
 class PoolClosed(Exception):
     """No more work is done here."""
-
-
-BYTES = ""
-"""The entry of a message that says how long each of its entries of bytes is."""
-
-
-class Channel:
-    """One end of a connection between a worker and its owner: messages of JSON, one per line; after a line, the bytes
-    that its message has as entries, as they are."""
-
-    def __init__(self, connection: socket.socket) -> None:
-        self._connection = connection
-        self._lines = connection.makefile("rb")
-
-    def send(self, message: Any) -> None:
-        raw = {}
-        if isinstance(message, Mapping):
-            raw = {name: entry for name, entry in message.items() if isinstance(entry, bytes)}
-        if raw:
-            message = {name: entry for name, entry in message.items() if name not in raw}
-            message[BYTES] = {name: len(entry) for name, entry in raw.items()}
-        line = json.dumps(message, separators=(",", ":")).encode() + b"\n"
-        try:
-            self._connection.sendall(b"".join([line, *raw.values()]))
-        except OSError:
-            raise Disconnected from None
-
-    def receive(self) -> Any:
-        message = json.loads(self._read(self._lines.readline))
-        if isinstance(message, dict) and BYTES in message:
-            for name, length in message.pop(BYTES).items():
-                message[name] = self._read(self._lines.read, length)
-        return message
-
-    def _read(self, read: Callable[..., bytes], length: int | None = None) -> bytes:
-        """A line, or so many bytes; raises `Disconnected` if there are fewer."""
-        try:
-            found = read() if length is None else read(length)
-        except OSError:
-            found = b""
-        if not found.endswith(b"\n") if length is None else len(found) != length:
-            raise Disconnected
-        return found
-
-    def close(self) -> None:
-        self._lines.close()
-        self._connection.close()
 
 
 class Worker:
@@ -126,9 +80,19 @@ class WorkerPool:
         for _ in range(STARTS):
             with suppress(WorkerDied):
                 return self._fork()
-        raise WorkerDied("workers die before they are ready: there may be too little memory")
+        raise WorkerDied(NONE_STARTS)
 
     def _fork(self) -> Worker:
+        worker = Worker(self.begin())
+        try:
+            self.add(worker.pid)
+        except PoolClosed:
+            worker.close()
+            raise
+        return worker
+
+    def begin(self) -> socket.socket:
+        """The connection to a new worker, which sends its process ID when it is ready; raises `PoolClosed`."""
         ours, theirs = socket.socketpair()
         with self._lock, theirs:
             try:
@@ -136,13 +100,14 @@ class WorkerPool:
             except BaseException:
                 ours.close()
                 raise
-        worker = Worker(ours)
+        return ours
+
+    def add(self, pid: int) -> None:
+        """Notes that a worker is ready; raises `PoolClosed` if none is wanted any more."""
         with self._lock:
-            self._pids.add(worker.pid)
+            self._pids.add(pid)
             if self._ends:
-                worker.close()
                 raise PoolClosed
-        return worker
 
     @property
     def _ends(self) -> bool:
@@ -168,11 +133,15 @@ class WorkerPool:
     def discard(self, worker: Worker) -> None:
         """Ends a worker, whatever it is doing."""
         worker.close()
+        self.kill(worker.pid)
+
+    def kill(self, pid: int) -> None:
+        """Ends the worker with this process ID, if there still is one."""
         with self._lock:
-            self._pids.discard(worker.pid)
+            self._pids.discard(pid)
             if self._control is not None and not self.closed:
                 with suppress(OSError):
-                    send_order(self._control, Order.KILL, worker.pid)
+                    send_order(self._control, Order.KILL, pid)
 
     def dismiss(self) -> None:
         """Begins to end the fork server and every worker: `close` then does not wait for them, but leaves that to a

@@ -67,10 +67,6 @@ class Slots:
         with suppress(Exception):  # its first task tries again, and says why it fails
             slot.worker()
 
-    def dismiss(self) -> None:
-        """Begins to end the workers: there is nothing more to do for them."""
-        self._pool.dismiss()
-
     def close(self) -> None:
         """Ends every worker, whatever it is doing, and waits for the threads."""
         self._pool.close()
