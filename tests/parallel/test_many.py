@@ -143,6 +143,50 @@ def test_chunks_shrink_towards_the_end_where_it_is_known():
     assert Checked(iter(lambda: PUZZLES[0], None)).share(2) == MOST
 
 
+@pytest.fixture
+def all_left_to_workers(monkeypatch):
+    monkeypatch.setattr("sightline.parallel.many.solved_here", lambda *_: no_solutions())
+
+
+def no_solutions():
+    return FEWEST
+    yield
+
+
+def test_a_short_list_of_small_puzzles_starts_no_worker(monkeypatch):
+    monkeypatch.setattr("sightline.parallel.many.ALONE", 60)
+    here = psutil.Process()
+    before = here.children()
+    for _ in sl.solve_all(PUZZLES[:20], workers=2):
+        assert here.children() == before
+
+
+@pytest.mark.parametrize("few", [0, 1, 3])
+def test_puzzles_that_are_not_small_are_left_to_the_workers(monkeypatch, few):
+    puzzles = [*(sl.generate("skyscrapers", size=5, tier=6, seed=seed) for seed in range(20)), *PUZZLES[30:]]
+    alone = list(map(sl.solve, puzzles))
+    assert max(found.steps for found in alone) > few
+    monkeypatch.setattr("sightline.parallel.many.FEW_STEPS", few)
+    left = []
+    monkeypatch.setattr("sightline.parallel.many.next_size", lambda *_: left.append(1) or FEWEST)
+    shared = list(sl.solve_all(puzzles, workers=2))
+    assert shared == alone
+    assert [(found.steps, found.known) for found in shared] == [(found.steps, found.known) for found in alone]
+    assert left
+
+
+def test_progress_says_how_many_are_found_and_in_how_many_steps():
+    puzzles = [sl.Nonogram([[1], [1]], [[1], [1]])] * 200
+    seen = []
+    shared = sl.solve_all(puzzles, workers=2, on_progress=seen.append)
+    for _ in shared:
+        time.sleep(0.005)
+    assert seen
+    assert 0 < seen[-1].found <= 200
+    assert seen[-1].steps >= seen[0].steps > 0
+
+
+@pytest.mark.usefixtures("all_left_to_workers")
 def test_chunks_stay_long_enough_for_their_way(monkeypatch):
     sizes = []
     monkeypatch.setattr("sightline.parallel.many.next_size", lambda size, _seconds: sizes.append(size) or 800)
@@ -151,6 +195,7 @@ def test_chunks_stay_long_enough_for_their_way(monkeypatch):
     assert min(sizes[5:-1]) == 800 // SHORTEST
 
 
+@pytest.mark.usefixtures("all_left_to_workers")
 @pytest.mark.parametrize(("workers", "chunks"), [(1, 1), (3, 3), (8, 4)])
 def test_workers_end_while_the_last_solutions_are_taken(workers, chunks):
     here = psutil.Process()

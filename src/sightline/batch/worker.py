@@ -18,9 +18,9 @@ from sightline.batch.tasks import BUDGETS, TASKS, RecordStatus, Task, as_line, r
 from sightline.core.errors import SightlineError
 from sightline.sources import Record
 from sightline.workers import MEMORY
+from sightline.workers.answering import serve
 from sightline.workers.confine import confine, limit_cpu
 from sightline.workers.orders import Disconnected
-from sightline.workers.pool import serve
 
 TOO_LARGE = "this needs more memory than one record may use"
 clock = time.thread_time

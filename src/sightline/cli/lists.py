@@ -20,7 +20,8 @@ from sightline.core.errors import SightlineError
 from sightline.formats.lines import Line
 from sightline.sources import Record, is_record, line_records
 from sightline.texts import TextReader
-from sightline.workers.asking import Answer, Question, answer_questions
+from sightline.workers.answering import Answer, answer_questions
+from sightline.workers.asking import Question
 from sightline.workers.ordered import OrderedWorkers
 
 FEWEST, MOST = 4, 512

@@ -10,7 +10,7 @@ from sightline.engine.views import view_of
 from sightline.family import Family
 from sightline.kernel import Mode, Status
 from sightline.kernel.problem import whole
-from sightline.workers.asking import answer_questions
+from sightline.workers.answering import answer_questions
 
 
 class Hunt(NamedTuple):

@@ -10,7 +10,7 @@ from sightline.engine.solve import FUNCTIONS, search_limits, solve, solve_plainl
 from sightline.parallel.transport import Result, in_lists, pack_results, unpack_posed, unpack_puzzles, whole_result
 from sightline.reading import start
 from sightline.registry import family_of
-from sightline.workers.asking import Answer, answer_questions
+from sightline.workers.answering import Answer, answer_questions
 
 
 def warm_up(job: dict[str, Any]) -> dict[str, Any]:

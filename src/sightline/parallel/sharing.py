@@ -17,7 +17,8 @@ from sightline.engine.views import VIEWS
 from sightline.kernel.limits import LATENCY, Meter
 from sightline.reading import write
 from sightline.registry import family_of
-from sightline.workers.asking import Answer, Workers, result_of
+from sightline.workers.answering import Answer
+from sightline.workers.asking import Workers, result_of
 
 SERIAL_STEPS = 20_000
 """Steps that are tried without workers first: most puzzles need fewer."""

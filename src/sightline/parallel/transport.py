@@ -76,10 +76,10 @@ def pack_results(status: bytes, numbers: bytes, masks: list[bytes]) -> bytes:
     return marshal.dumps((status, numbers, masks), VERSION)
 
 
-def unpack_results(packed: bytes) -> tuple[bytes, Iterator[int], list[bytes]]:
+def unpack_results(packed: bytes) -> tuple[bytes, memoryview, list[bytes]]:
     """How each puzzle ended; how many masks it has, steps and nodes; and the masks of all."""
     status, numbers, masks = marshal.loads(packed)
-    return status, iter(memoryview(numbers).cast("q")), masks
+    return status, memoryview(numbers).cast("q"), masks
 
 
 def whole_result(solutions: Solutions[Any]) -> Result:

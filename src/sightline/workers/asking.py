@@ -1,15 +1,13 @@
 """Questions to several workers; the next one takes over if a worker dies."""
 
-import socket
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from concurrent.futures import Future
 from typing import Any, Self, TypeVar
 
 from sightline.core.errors import SightlineError
-from sightline.workers.confine import confine
-from sightline.workers.orders import Disconnected
-from sightline.workers.pool import WorkerDied, WorkerPool, serve
+from sightline.workers.answering import Answer
+from sightline.workers.pool import WorkerDied, WorkerPool
 from sightline.workers.slots import Slot, Slots
 
 DEATHS = 3
@@ -17,15 +15,11 @@ DEATHS = 3
 WORKERS_DIE = "the workers die of a puzzle: it takes too much memory, or there is a bug"
 INTERVAL = 0.05
 """Seconds between two looks at whether to go on waiting."""
-MEMORY = 1 << 30
-"""Bytes of address space for each worker."""
-
 TRIES = 5
 """How often a task is submitted if its executor loses it."""
 
 T = TypeVar("T")
 Question = Mapping[str, Any]
-Answer = dict[str, Any]
 
 
 class Workers:
@@ -81,15 +75,3 @@ def result_of(future: "Future[T]", tries: int, name: str) -> T | None:
         if tries == TRIES:
             raise SightlineError(f"{name} was lost {TRIES} times: {error}") from error
         return None
-
-
-def answer_questions(connection: socket.socket, forkserver: int, answer: Callable[..., Answer]) -> None:
-    """The worker's end: answers until its owner disconnects, within the limits of memory."""
-    confine(MEMORY)
-    channel = serve(connection, forkserver)
-    while channel is not None:
-        try:
-            question = channel.receive()
-        except Disconnected:
-            return
-        channel.send(answer(**question))

@@ -1,4 +1,4 @@
-"""Messages between a worker and its owner: JSON, one per line; after a line, the bytes that its message has as entries."""
+"""Messages between a worker and its owner: one line of JSON each, and after it those of its entries that are bytes."""
 
 import json
 import socket

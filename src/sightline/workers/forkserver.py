@@ -4,8 +4,8 @@ Its owner, the studio's server or the supervisor of a batch, never forks itself 
 It sends one order at a time: fork, with the worker's end of a socket; lower its priority; kill. When the owner ends,
 for whatever reason, so do the fork server and all workers.
 
-What workers do is in a module that the command line names: `warm_up(parameters)` loads what they share and returns
-what `work(connection, shared, forkserver)` needs.
+What workers do is in a module that the command line names: `warm_up(parameters)`, with the parameters that the standard
+input has as JSON, loads what they share and returns what `work(connection, shared, forkserver)` needs.
 """
 
 import gc
@@ -152,5 +152,5 @@ def _load(module: str, parameters: Any) -> Work:
 
 
 if __name__ == "__main__":
-    main(socket.socket(fileno=int(sys.argv[1])), _load(sys.argv[2], json.loads(sys.argv[3])))
+    main(socket.socket(fileno=int(sys.argv[1])), _load(sys.argv[2], json.load(sys.stdin)))
     os._exit(0)  # its owner waits for it: to clear what was loaded would take longer than many small puzzles

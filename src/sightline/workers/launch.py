@@ -4,6 +4,7 @@ import json
 import socket
 import subprocess
 import sys
+from tempfile import TemporaryFile
 from typing import Any
 
 from sightline.workers.orders import ORDER, Order
@@ -12,14 +13,16 @@ from sightline.workers.orders import ORDER, Order
 def start_forkserver(module: str, parameters: Any) -> tuple[subprocess.Popen[bytes], socket.socket]:
     """A new fork server whose workers do what *module* says, and the connection that takes orders."""
     ours, theirs = socket.socketpair()
-    command = ["-P", "-m", "sightline.workers.forkserver", str(theirs.fileno()), module, json.dumps(parameters)]
+    command = ["-P", "-m", "sightline.workers.forkserver", str(theirs.fileno()), module]
     try:
-        with theirs:
+        with theirs, TemporaryFile() as input:  # an argument or a pipe would not have room for a large puzzle
+            input.write(json.dumps(parameters).encode())
+            input.seek(0)
             process = subprocess.Popen(
                 [sys.executable, *command],
                 cwd="/",
                 pass_fds=[theirs.fileno()],
-                stdin=subprocess.DEVNULL,
+                stdin=input,
                 stdout=subprocess.DEVNULL,
                 process_group=0,  # Ctrl-C in a terminal is for its owner alone
             )

@@ -14,7 +14,8 @@ from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 from typing import Self
 
 from sightline.core.errors import SightlineError
-from sightline.workers.asking import DEATHS, INTERVAL, WORKERS_DIE, Answer, Question
+from sightline.workers.answering import Answer
+from sightline.workers.asking import DEATHS, INTERVAL, WORKERS_DIE, Question
 from sightline.workers.channel import Arriving, packed, received
 from sightline.workers.orders import Disconnected
 from sightline.workers.pool import NONE_STARTS, READY_TIMEOUT, STARTS, WorkerPool
@@ -138,6 +139,17 @@ class OrderedWorkers:
                 on_wait()
                 self._exchange(INTERVAL)
 
+    def begin(self) -> None:
+        """Starts a worker, if none was started: then it is ready sooner."""
+        if not self._lines:
+            self._start()
+
+    def is_ready(self) -> bool:
+        """Whether a worker waits for questions."""
+        if self._lines:
+            self._exchange(0)
+        return any(line.pid for line in self._lines)
+
     def ask(self, question: Question) -> Answer:
         """The answer to one question, which goes before those that were not read yet."""
         task = self._ask(Task(question))
@@ -164,12 +176,16 @@ class OrderedWorkers:
         """Gives it to a worker that has nothing to do, to a new one, or to one that takes it ahead."""
         line = min(self._lines, key=lambda line: (not line.has_room(), len(line.tasks)), default=None)
         if line is None or (line.tasks and len(self._lines) < self._count):
-            line = Line(self._pool.begin())
-            self._lines.append(line)
-            self._selector.register(line.connection, EVENT_READ, line)
+            line = self._start()
         line.ask(task)
         self._send(line)
         return task
+
+    def _start(self) -> Line:
+        line = Line(self._pool.begin())
+        self._lines.append(line)
+        self._selector.register(line.connection, EVENT_READ, line)
+        return line
 
     def _exchange(self, seconds: float) -> None:
         """Sends and receives what is possible, once anything is: within so many seconds."""

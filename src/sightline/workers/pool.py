@@ -1,7 +1,5 @@
 """Workers for code with threads: each thread forks one, asks it one question at a time, and learns if it dies."""
 
-import os
-import signal
 import socket
 import subprocess
 from collections.abc import Mapping
@@ -171,6 +169,8 @@ class WorkerPool:
     def _stop(self) -> None:
         if self._control is not None:
             self._dismiss(self._control)
+        if self._process is not None and not self._pids:
+            self._process.kill()  # no worker was ready, so that it may still be loading
         self._pids.clear()
         _end(self._control, self._process)
         self._control = self._process = None
@@ -186,13 +186,3 @@ def _end(control: socket.socket | None, process: "subprocess.Popen[bytes] | None
     if process is not None:
         process.kill()
         process.wait()
-
-
-def serve(connection: socket.socket, forkserver: int) -> Channel | None:
-    """The worker's end: says that it is ready; None if the fork server has ended in the meantime."""
-    if os.getppid() != forkserver:
-        return None
-    signal.signal(signal.SIGXCPU, signal.SIG_DFL)
-    channel = Channel(connection)
-    channel.send(os.getpid())
-    return channel
