@@ -1,6 +1,7 @@
 """Reasons: what the lines that cross say, colours, the twin of the kernel's cut, traces that the checker takes."""
 
 import random
+import re
 from dataclasses import replace
 from itertools import product
 
@@ -13,6 +14,7 @@ from sightline.core.board import pack
 from sightline.engine.reason.cases import steps_on
 from sightline.engine.reason.story import with_words
 from sightline.kernel import reference
+from sightline.laws.test_sentences import sentences
 from sightline.nonogram import FAMILY, Nonogram
 from sightline.nonogram.constraints import support
 from sightline.nonogram.corners import SAID, argument, side_text
@@ -240,6 +242,25 @@ def test_runs_of_other_colours_need_no_gaps():
     assert "Row 1: the runs take all of it, so c1 is red; c2 is blue." in [
         step.text for step in sl.explain(line, every=True)
     ]
+
+
+@pytest.mark.parametrize(("run", "count"), [(1, 12), (1, 13), (1, 30), (2, 40), (3, 90)])
+def test_many_cells_of_a_line_are_told_in_several_sentences(run, count):
+    row = ([1] * run + [0]) * count
+    trace = sl.explain(sl.Nonogram.from_grid([row[:-1], [1 - cell for cell in row[:-1]]]))
+    for step in trace:
+        told = sentences(step.text)
+        assert max(len(said.split()) for said in told) <= 40
+        assert (len(told) > 1) == (len(step.text.split()) > 40)
+        assert all(said.endswith((" filled.", " empty.")) for said in told)
+    named = cells_named(next(step.text for step in trace if step.text.startswith("Row 1: ")))
+    assert named == [at + 1 for value in (1, 0) for at, cell in enumerate(row[:-1]) if cell == value]
+
+
+def cells_named(text):
+    """The columns of the cells in a text, one by one."""
+    stretches = re.findall(r"c(\d+)(?:–c(\d+))?", text)
+    return [at for first, last in stretches for at in range(int(first), int(last or first) + 1)]
 
 
 def test_a_run_that_holds_cells_reaches_only_so_far():

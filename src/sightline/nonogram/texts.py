@@ -1,12 +1,12 @@
 """Texts about a Nonogram: rows and columns, cells of a line by their number in it, runs by their length."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from sightline.core.board import values_of
-from sightline.core.sentence import listed, nth, ranges, words_and_names
+from sightline.core.sentence import MOST_WORDS, listed, nth, ranges, words_and_names
 from sightline.core.step import Step, are_apart, at_once
 from sightline.core.words import ClueItem, Facts, Failing, Observation, Observations, Spots, Values, Word
 from sightline.family import grids
@@ -49,11 +49,12 @@ def word_text(puzzle: Nonogram, word: Word) -> str:
     return plain_words(puzzle, word)
 
 
-def line_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
-    """The words of a step about one line, with its cells by their number in it: in a row, "c3–c5"."""
+def line_argument(puzzle: Nonogram, step: Step, argument: str = "") -> dict[str, Word]:
+    """The words of a step about one line, with its cells by their number in it: in a row, "c3–c5"; *argument* is why
+    the facts are so, where the technique says more than its template."""
     [line] = step.deduction.clues
     name = partial(cells_in_line, puzzle, line)
-    texts: dict[str, Word] = {}
+    texts: dict[str, Word] = {"argument": argument} if argument else {}
     words = step.deduction.words
     for key, word in words.items():
         if isinstance(word, Spots):
@@ -68,7 +69,53 @@ def line_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
     if isinstance(run, ClueItem) and isinstance(owned, Spots) and all(step.left):
         seen = [Observation("owners", {"clue": line, "spot": spot, "runs": [run.item]}) for spot in owned.spots]
         texts["observations"] = Observations(tuple(seen))
-    return {**texts, "facts": facts_text(puzzle, Facts(tuple(step.deduction.plain_facts()), step.left), name)}
+    return {**texts, "facts": line_facts_text(puzzle, line, step, texts)}
+
+
+FEW_WORDS = 8
+"""Facts with so few never make a sentence too long."""
+
+
+def line_facts_text(puzzle: Nonogram, line: int, step: Step, texts: Mapping[str, Word]) -> str:
+    """The facts of a step about one line, at the end of a sentence with these *texts*; where that would be too long, in
+    several sentences: "c1, c3, … and c37 are filled. Also, c2, c4, … and c36 are empty"."""
+    facts, name = Facts(tuple(step.deduction.plain_facts()), step.left), partial(cells_in_line, puzzle, line)
+    text = facts_text(puzzle, facts, name)
+    if len(text.split()) <= FEW_WORDS or not all(step.left):
+        return text
+    words, names = words_and_names(step.technique.text)
+    reason = [
+        texts.get(name) or step.word_text(step.deduction.words.get(name, "")) for name in names if name != "facts"
+    ]
+    room = MOST_WORDS - words - sum(len(str(said).split()) for said in reason)
+    if len(text.split()) <= room:
+        return text
+    alike: dict[int, list[int]] = {}
+    for fact, left in facts.each():
+        alike.setdefault(left, []).append(fact.spot)
+    sentences = list[str]()
+    for left, spots in alike.items():
+        value, more = value_text(puzzle, left), stretches(puzzle, line, spots)
+        while more:
+            most = max(room - len(f"and are {value}".split()), 1)
+            some, more, room = [*chain.from_iterable(more[:most])], more[most:], MOST_WORDS - len(ALSO.split())
+            sentences.append(f"{name(some)} {'is' if len(some) == 1 else 'are'} {value}")
+    return f". {ALSO} ".join(sentences)
+
+
+ALSO = "Also,"
+
+
+def stretches(puzzle: Nonogram, line: int, spots: Iterable[int]) -> list[list[int]]:
+    """Cells of a line, those that are neighbours together."""
+    apart = 1 if line < puzzle.height else puzzle.breadth
+    found: list[list[int]] = []
+    for spot in sorted(spots):
+        if found and spot == found[-1][-1] + apart:
+            found[-1].append(spot)
+        else:
+            found.append([spot])
+    return found
 
 
 def reach_observation(line: int, run: int, spots: Sequence[int]) -> Observation:
@@ -153,8 +200,8 @@ def reach_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
         within = [spots[at] for at in sorted(set().union(*reaches))]
         said, end = [f"the runs reach {name(within)} at most" if within else "it has no runs"], ", so"
         seen = [Observation("reaches", {"clue": line, "spots": within})] if within else []
-    words: dict[str, Word] = {"argument": f"{listed(said)}{end}", "observations": Observations(tuple(seen))}
-    return {**line_argument(puzzle, step), **words}
+    argument = line_argument(puzzle, step, f"{listed(said)}{end}")
+    return {**argument, "observations": Observations(tuple(seen))}
 
 
 def run_text(puzzle: Nonogram, line: int, run: int) -> str:
@@ -253,9 +300,14 @@ def _most_fact_words(puzzle: Nonogram, line: int, step: Step) -> int:
             [len(value_text(puzzle, fact.mask).split()) for fact in step.deduction.plain_facts()]
         )
     if len(values) > 1:
-        return len(step.left) + sum([_words_of_a_value(puzzle, left) for left in values])
+        return _words_in_sentences(len(step.left) + sum([_words_of_a_value(puzzle, left) for left in values]))
     spots = [fact.spot for fact in step.deduction.plain_facts()]
-    return _most_names(puzzle, line, spots) + _value_words(puzzle, step.left[0]) + 1
+    return _words_in_sentences(_most_names(puzzle, line, spots) + _value_words(puzzle, step.left[0]) + 1)
+
+
+def _words_in_sentences(words: int) -> int:
+    """At most how many words facts of so many words have in several sentences, where one would be too long."""
+    return words if words <= MOST_WORDS // 2 else words + words // 3
 
 
 CONFLICT_WORDS = 6
