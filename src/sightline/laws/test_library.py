@@ -27,6 +27,12 @@ def test_levels_are_those_of_the_rating(family, request):
         assert one.level == rated(family, one.puzzle), f"{family.name}, {one.name}: --update rewrites the levels"
 
 
+def test_a_name_that_tells_a_level_tells_the_right_one(family):
+    for one in sl.library(family.name):
+        word = one.name.split()[0].lower()
+        assert word not in LEVELS or word == one.level, f"{family.name}, {one.name} is {one.level}"
+
+
 def rewrite(family, path):
     lines = []
     for line in path.read_text(encoding="utf-8").splitlines():
