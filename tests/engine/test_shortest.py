@@ -7,6 +7,7 @@ import pytest
 
 import sightline as sl
 from sightline.core.board import Fact
+from sightline.engine.reason.join import FEW_LINKS
 from sightline.engine.reason.shortest import Findings, shortest_steps
 from sightline.registry import family_of
 
@@ -46,6 +47,23 @@ def test_of_two_ways_the_shorter_is_told():
     """The 4 climbs from the left; that the other heights are out one by one takes longer to tell."""
     answer = sl.why(sl.Skyscrapers([0] * 12 + [0, 0, 0, 4]), "r1c4=4")
     assert [step.technique.name for step in answer] == ["Stairs"]
+
+
+def links_of(step):
+    """How many sentences the longest argument of a step takes."""
+    deductions = [part.deduction for part in step.parts or (step,)]
+    return max(sum(len(case.links) for case in (*one.cases, *one.argument)) for one in deductions)
+
+
+@pytest.mark.parametrize("seed", [1, 4])
+def test_arguments_are_short_where_those_of_the_explanation_are(seed):
+    """To cite bridges that are easily found takes fewer sentences than to find them again inside an argument."""
+    puzzle = sl.generate("hashi", size="9x9", difficulty="hard", seed=seed)
+    assert max(map(links_of, sl.explain(puzzle))) <= FEW_LINKS
+    start, answer = sl.start(puzzle), sl.solve(puzzle)[0].domains
+    answers = [sl.why(start, Fact(spot, mask)) for spot, mask in enumerate(answer) if start[spot] != mask]
+    assert max(links_of(step) for trace in answers for step in trace) <= FEW_LINKS
+    assert all(sl.verify(trace).steps == len(trace) for trace in answers)
 
 
 def test_what_techniques_alone_do_not_show_has_no_such_way():

@@ -12,6 +12,7 @@ from sightline.engine.reason.order import dependencies
 from sightline.engine.reason.reasoner import Reasoner
 from sightline.engine.reason.slice import least_premises, with_news
 from sightline.engine.reason.steps import finished_step
+from sightline.engine.reason.story import argument_of, is_long_argument, is_untold, needs_long_argument
 from sightline.family import Family
 from sightline.family.premises import drop_unneeded
 
@@ -41,6 +42,10 @@ class Finding(NamedTuple):
     round: int
     whole: bool = False
     """Whether it is a chain, which needs all that it cites and says all that it does."""
+    argued: tuple[int, ...] | None = None
+    """What it cites with a short argument."""
+    links: int = 0
+    """How many sentences its argument takes."""
 
 
 class Findings:
@@ -57,6 +62,8 @@ class Findings:
         """For each value the findings that rule it out, by number: those of the first round that has one."""
         self.chains: list[tuple[Technique, Deduction]] = []
         """What was proposed with a chain, for when nothing else is found."""
+        self.long: list[tuple[Technique, Deduction]] = []
+        """What was proposed and takes a long argument, for when not even a chain is found."""
 
         def turn_of(technique: Technique) -> tuple[int, bool]:
             is_plain = technique.tier <= self.reasons.simple or is_local(technique, board.puzzle)
@@ -80,7 +87,9 @@ class Findings:
             if new := new or self.found_by_chains():
                 self.learn(new)
                 return True
-        return False
+        if new := self.found_by_long_argument():
+            self.learn(new)
+        return bool(new)
 
     def finding(self, technique: Technique, deduction: Deduction) -> Finding | None:
         """What is new of a proposal that assumes nothing and is about spots alone; chains are kept for later."""
@@ -94,17 +103,42 @@ class Findings:
         if deduction.chain:
             self.chains.append((technique, deduction))
             return None
+        if technique.by_cases:
+            return self.with_argument(technique, deduction.with_facts(new))
         return Finding(technique, deduction.with_facts(new), len(self.boards))
+
+    def with_argument(self, technique: Technique, deduction: Deduction) -> Finding | None:
+        """A finding with an argument, if that is short."""
+        step = self.reasoner.step(technique, deduction)
+        if step is None or not is_untold(step):
+            return Finding(technique, deduction, len(self.boards)) if step else None
+        argument = argument_of(self.reasons, self.reasoner.board, step)
+        if argument is None or is_long_argument(argument.cases):
+            self.long.append((technique, deduction))
+            return None
+        links = sum(len(case.links) for case in argument.cases)
+        return Finding(technique, deduction, len(self.boards), argued=step.deduction.premises, links=links)
 
     def found_by_chains(self) -> list[Finding]:
         """What is new of the chains that were proposed, each worked out on this board."""
-        reasoner, chains, found = self.reasoner, self.chains, list[Finding]()
-        self.chains = []
-        for technique, deduction in chains:
-            facts = new_facts(reasoner.masks, reasoner.blank, deduction.facts, ())
-            step = reasoner.step(technique, deduction.with_facts(facts)) if facts else None
-            found += [Finding(step.technique, step.deduction, len(self.boards), whole=True)] if step else []
-        return found
+        chains, self.chains = self.chains, []
+        steps = [step for step in map(self.step_now, chains) if step]
+        return [Finding(step.technique, step.deduction, len(self.boards), whole=True) for step in steps]
+
+    def found_by_long_argument(self) -> list[Finding]:
+        """The plainest one that is still new, by now perhaps with a shorter argument."""
+        for proposal in sorted(self.long, key=lambda one: one[0].tier):
+            self.long.remove(proposal)
+            if step := self.step_now(proposal):
+                premises = step.deduction.premises
+                return [Finding(step.technique, step.deduction, len(self.boards), argued=premises)]
+        return []
+
+    def step_now(self, proposal: tuple[Technique, Deduction]) -> Step | None:
+        """What is new of a proposal, worked out on this board."""
+        technique, deduction = proposal
+        facts = new_facts(self.reasoner.masks, self.reasoner.blank, deduction.facts, ())
+        return self.reasoner.step(technique, deduction.with_facts(facts)) if facts else None
 
     def learn(self, found: Sequence[Finding]) -> None:
         reasoner, board = self.reasoner, self.reasoner.board
@@ -207,18 +241,34 @@ class Selection:
         return tuple([fact for fact in finding.deduction.plain_facts() if fact.spot in spots or finding.whole])
 
     def needs(self, number: int, facts: tuple[Fact, ...]) -> frozenset[Removal]:
-        """What must be out before a finding can say some of its facts: of what it cites, the premises that take the
-        most are dropped first."""
+        """What must be out before a finding can say some of its facts."""
         if (number, facts) not in self.needed:
-            finding = self.findings.found[number]
-            premises = self.in_order(finding)
-            if not finding.whole:
-                cited = Cited(list(finding.deduction.clues), premises, [])
-                drop_unneeded(premises, lambda: follows(self.reasons, self.puzzle, cited, facts), [*premises])
-                self.loosen(cited, facts)
+            premises = self.least(number, facts)
             removals = chain.from_iterable(self.findings.removals(*premise) for premise in premises.items())
             self.needed[number, facts] = frozenset(removals)
         return self.needed[number, facts]
+
+    def least(self, number: int, facts: tuple[Fact, ...]) -> dict[int, int]:
+        """What a finding can cite for some of its facts, a mask for each spot: of all that it cites, the premises that
+        take the most are dropped first; one with an argument needs as much as keeps that short."""
+        finding = self.findings.found[number]
+        premises = self.in_order(finding)
+        if not finding.whole:
+            cited = Cited(list(finding.deduction.clues), premises, [])
+            drop_unneeded(premises, lambda: follows(self.reasons, self.puzzle, cited, facts), [*premises])
+            self.loosen(cited, facts)
+        if finding.argued is not None:
+            board = self.findings.boards[finding.round]
+            if needs_long_argument(self.reasons, board, self.step_citing(finding, facts, premises)):
+                return {spot: board[spot] for spot in finding.argued}
+        return premises
+
+    def step_citing(self, finding: Finding, facts: tuple[Fact, ...], premises: dict[int, int]) -> Step:
+        """A finding as a step that says some facts by these premises."""
+        board = self.findings.boards[finding.round]
+        needs = finding.deduction.with_facts(facts).with_needs(tuple(sorted(premises)), finding.deduction.clues)
+        masks = [premises.get(spot, mask) for spot, mask in enumerate(board.domains)]
+        return finished_step(self.reasons, self.puzzle, masks, finding.technique, needs)
 
     def loosen(self, cited: Cited, facts: Sequence[Fact]) -> None:
         """Gives the premises as many values as they can have, those that take the most to rule out first."""
@@ -302,16 +352,17 @@ class Selection:
         facts, premises = self.facts(number, wanted), self.in_order(finding)
         if finding.whole:
             return finished_step(self.reasons, self.puzzle, board.domains, technique, deduction), premises
-        whole = finished_step(self.reasons, self.puzzle, board.domains, technique, deduction.with_facts(facts))
-        premises = least_premises(self.reasons, self.findings.boards[0], whole, facts, premises)
-        needs = deduction.with_facts(facts).with_needs(tuple(sorted(premises)), deduction.clues)
-        masks = [premises.get(spot, mask) for spot, mask in enumerate(board.domains)]
-        return finished_step(self.reasons, self.puzzle, masks, technique, needs), premises
+        if finding.argued is not None:
+            premises = self.least(number, facts)
+        else:
+            whole = finished_step(self.reasons, self.puzzle, board.domains, technique, deduction.with_facts(facts))
+            premises = least_premises(self.reasons, self.findings.boards[0], whole, facts, premises)
+        return self.step_citing(finding, facts, premises), premises
 
 
 def sentence_bits(found: Iterable[Finding]) -> list[int]:
     """For each finding bits that say what it takes to tell it: none for bookkeeping, some that it shares with others
-    that can be told in the same sentence, and one of its own."""
+    that can be told in the same sentence, one of its own, and one for each link of its argument."""
     bits, groups = list[int](), dict[Any, int]()
     free = count()
     for finding in found:
@@ -319,7 +370,8 @@ def sentence_bits(found: Iterable[Finding]) -> list[int]:
         key = (technique, finding.round) if technique.brief else len(bits)
         if technique.tier and key not in groups:
             groups[key] = sum(1 << next(free) for _ in range(SENTENCE))
-        bits.append(groups[key] | 1 << next(free) if technique.tier else 0)
+        more = sum(1 << next(free) for _ in range(1 + finding.links))
+        bits.append(groups[key] | more if technique.tier else 0)
     return bits
 
 

@@ -54,7 +54,7 @@ class Slice:
     def require(self, step: Step, facts: tuple[Conclusion, ...]) -> tuple[int, ...]:
         """Notes what must be known before a step with these facts; the spots that it cites."""
         premises = {premise.spot: premise.mask for premise in step.premises}
-        if not step.deduction.cases and step.technique.tier <= LOCAL:
+        if not (step.deduction.cases or step.technique.by_cases) and step.technique.tier <= LOCAL:
             premises = least_premises(self.reasons, self.board, step, facts, premises)
         for spot, mask in premises.items():
             self.needed[spot] = self.needed.get(spot, 0) | self.board[spot] & ~mask

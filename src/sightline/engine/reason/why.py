@@ -24,6 +24,8 @@ from sightline.family.reasons import Reasons
 
 FEW_STEPS = 4
 """An answer of so many steps is short enough not to look for one by harder techniques."""
+LINKS = 5
+"""So many links of an argument take as much as a step of tier 1."""
 
 
 def why(family: Family[Any, Any], board: Board[Any], asked: Fact) -> Trace | None:
@@ -133,8 +135,8 @@ def trace_of(reasons: Reasons[Any], board: Board[Any], steps: Sequence[Step]) ->
 
 
 def reading_effort(trace: Trace) -> int:
-    """What it takes to follow: all steps, harder ones in proportion to their tier."""
-    return sum(max(step.technique.tier, 1) for step in trace.reported())
+    """What it takes to follow: all steps, harder ones in proportion to their tier, and the links of their arguments."""
+    return sum(LINKS * max(step.technique.tier, 1) + len([*step.argument()]) for step in trace.reported())
 
 
 def explain_until(family: Family[Any, Any], board: Board[Any], wrong: Fact) -> list[Step]:
