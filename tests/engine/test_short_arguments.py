@@ -17,9 +17,11 @@ from sightline.engine.reason import explain as explaining
 from sightline.engine.reason import join as joining
 from sightline.engine.reason import short_arguments
 from sightline.engine.reason.chain import Chain
+from sightline.engine.reason.contradiction import fails
 from sightline.engine.reason.explain import is_crowded, with_short_arguments
 from sightline.engine.reason.join import FEW_LINKS
 from sightline.engine.reason.short_arguments import ONE_BY_ONE, WORTH_TRYING, ShortArgumentReasoner, told_length
+from sightline.engine.reason.why import refute_fact
 
 
 def named(tier: int, links: int = 0, clues: tuple[int, ...] = ()) -> Step:
@@ -350,3 +352,18 @@ def test_the_search_is_given_up_earlier_on_a_large_board(monkeypatch):
     one.count_links(10)
     with pytest.raises(short_arguments.TooLong):
         one.count_links(1)
+
+
+def test_what_a_wrong_mark_leads_to_is_told_along_few_scopes():
+    """A chain that grows in rounds says all that follows; along few scopes the same value often fails sooner."""
+    start = sl.start(sl.generate("hashi", size="9x9", difficulty="hard", seed=1))
+    answer, reasons = sl.solve(start)[0].domains, registry.family("hashi").require("reasons")
+    lengths = []
+    for spot, mask in enumerate(start.domains):
+        others = mask & ~answer[spot]
+        wrong = Fact(spot, others & -others)
+        chain = Chain(reasons, start, wrong)
+        if wrong.mask and fails(chain, 0) and (step := refute_fact(reasons, start, wrong)):
+            lengths.append((len(step.deduction.links), len(chain.links_to(()))))
+    assert all(told <= grown for told, grown in lengths)
+    assert any(told < grown for told, grown in lengths if grown > FEW_LINKS)

@@ -11,9 +11,12 @@ from sightline.core.trace import End, Trace
 from sightline.engine.reason.cases import direct_refutations, make_step
 from sightline.engine.reason.chain import Chain
 from sightline.engine.reason.contradiction import fails, refutation_of
+from sightline.engine.reason.join import FEW_LINKS
 from sightline.engine.reason.merge import merge_blocks
 from sightline.engine.reason.needs import minimise
 from sightline.engine.reason.reasoner import DEEPEST, Reasoner
+from sightline.engine.reason.short_arguments import MANY_ORDERS
+from sightline.engine.reason.short_refutations import chain_of, short_refutation
 from sightline.engine.reason.shortest import is_local, shortest_steps
 from sightline.engine.reason.slice import LOCAL, Slice
 from sightline.engine.reason.steps import findings, finished_step, says_as_much, with_argument
@@ -116,9 +119,21 @@ def refute_fact(reasons: Reasons[Any], board: Board[Any], wrong: Fact) -> Step |
     for depth in range(DEEPEST):
         chain = Chain(reasons, board, wrong)
         if fails(chain, depth):
+            chain = chain if chain.nested else shorter(reasons, board, chain)
             refuting = make_step(reasons, board, board.domains, *refutation_of(chain))
             return with_argument(refuting) if refuting else None
     return None
+
+
+def shorter(reasons: Reasons[Any], board: Board[Any], chain: Chain) -> Chain:
+    """A chain that fails, or another one along fewer scopes against the same value."""
+    (spot, mask), links = chain.assumed, len(chain.links_to(()))
+    if mask.bit_count() > 1 or links <= FEW_LINKS:
+        return chain
+    wanted = [0] * board.puzzle.spots
+    wanted[spot] = mask
+    found = short_refutation(reasons, board, wanted, FEW_LINKS, MANY_ORDERS)
+    return chain_of(reasons, board, found) if found and len(found.scopes) < links else chain
 
 
 def first(steps: Iterable[Step]) -> list[Step]:
