@@ -21,7 +21,7 @@ class Mode(IntEnum):
 
 
 AGAIN, SEQUEL = 1, 2
-"""How a sentence can go on with a step: if it is about the same, or if the step rests on what it tells."""
+"""How a sentence can go on with a step: AGAIN if both are about the same, SEQUEL if the step rests on what it tells."""
 
 
 class Flag(Protocol):
@@ -94,8 +94,8 @@ TurnsTaken = tuple[list[int], list[int], Lists, bytes, list[int], Lists, Lists, 
 class Problem(Protocol):
     """One puzzle posed to the kernel with the masks of a board; boards are passed as packed masks.
 
-    What is asked first is about that board; what follows `verify`, about any board of the same puzzle. A problem offers
-    of that what it can, and raises `NotImplementedError` for the rest.
+    The questions up to `verify` are about that board, those after it about any board of the same puzzle. A problem
+    answers those that it can, and raises `NotImplementedError` for the rest.
     """
 
     def fixpoint(self, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None) -> tuple[int, bytes, int]:

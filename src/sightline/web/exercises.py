@@ -25,7 +25,7 @@ def positions(puzzle: Any) -> Iterator[Answer]:
 
 
 def kept(family: Family[Any, Any], technique: Technique) -> Iterator[tuple[Any, list[Answer]]]:
-    """The puzzles with positions that are kept for a technique, each with all that it says there."""
+    """The puzzles of the positions that are kept for a technique, each with all that the technique says there."""
     reasons = family.require("reasons")
     for puzzle, state in packs.positions_for(family, technique.name):
         board, start = reading.position(puzzle, state), family.start(puzzle).domains

@@ -36,8 +36,8 @@ def _able() -> Iterator[Family[Any, Any]]:
 
 
 def taught(family: Family[Any, Any]) -> list[Technique]:
-    """What a player learns: everything but bookkeeping, the easiest first; of each level, what few puzzles need at the
-    end."""
+    """What a player learns: everything but bookkeeping, the easiest first; within a level, what few puzzles need comes
+    last."""
     known = family.reasons.techniques if family.reasons else ()
 
     def rank(one: Technique) -> tuple[int, bool, int, int]:
@@ -99,7 +99,8 @@ def _examples(
 
 
 def _searched(family: Family[Any, Any], technique: Technique, using: list[Entry]) -> Iterator[tuple[Any, list[Answer]]]:
-    """Puzzles that use a technique, each with the positions in which they do, those first that can be marked."""
+    """Puzzles that use a technique, each with the positions in which it is used, those first in which all that follows
+    can be marked."""
     for puzzle in _puzzles(family, technique, using):
         used = [one for one in positions(puzzle) if one["step"]["technique"] == technique.name]
         if used:
