@@ -20,7 +20,7 @@ NEXT = """\
 7. docs/{name}.md                        how to play; it runs as a test
 
 Try it:       .venv/bin/sightline explain "{name} 2 1 / 2 1"
-Check it:     .venv/bin/pytest src/sightline/laws --family {name}      (--update rewrites what it keeps in tests/{name}/)
+Check it:     .venv/bin/pytest src/sightline/laws --family {name}   (--update rewrites what it keeps in tests/{name}/)
 To leave a capability out, remove its name from FAMILY in src/sightline/{name}/__init__.py, and its module.
 More:         CONTRIBUTING.md, "A family"
 """
