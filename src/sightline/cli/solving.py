@@ -45,7 +45,7 @@ shared = with_options(
         metavar="N",
         help="Use N processes, for the puzzles of a list or for one hard search.",
     ),
-    click.option("--cluster", metavar="ADDRESS", help="Share it out to a Dask cluster, such as dask://host:8786."),
+    click.option("--cluster", metavar="ADDRESS", help="Use the workers of a Dask cluster, such as dask://host:8786."),
 )
 LONG_LIST = 1000
 """Solutions; more than that are printed as they are found, and not kept."""
