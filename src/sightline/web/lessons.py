@@ -12,7 +12,7 @@ from sightline.core.levels import LEVELS, level_of
 from sightline.core.technique import Technique
 from sightline.family import Family
 from sightline.packs import Entry
-from sightline.web.exercises import is_plain, kept, positions, shown
+from sightline.web.exercises import is_plain, kept_positions, positions, shown_position
 from sightline.web.question import Answer, Question
 
 EXAMPLES = 2
@@ -89,13 +89,13 @@ def _examples(
     family: Family[Any, Any], technique: Technique, using: list[Entry]
 ) -> tuple[Answer | None, Answer | None]:
     """A position in which the technique is used, and another one to try it; the same one if there is no other."""
-    found = list(kept(family, technique)) or list(_searched(family, technique, using))
+    found = list(kept_positions(family, technique)) or list(_searched(family, technique, using))
     if not found:
         return None, None
     puzzle, (first, *_) = found[0]
     other, (position, *rest) = found[1] if len(found) > 1 else found[0]
     others = [{"step": one["step"], "marks": one["marks"]} for one in rest]
-    return shown(puzzle, first), shown(other, position) | {"others": others}
+    return shown_position(puzzle, first), shown_position(other, position) | {"others": others}
 
 
 def _searched(family: Family[Any, Any], technique: Technique, using: list[Entry]) -> Iterator[tuple[Any, list[Answer]]]:
