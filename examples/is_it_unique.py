@@ -12,7 +12,7 @@ def main(text: str = DRAFT) -> None:
     print("Solutions:", sl.count(puzzle))
     report = sl.lint(puzzle)
     if report.repair:
-        better = report.repair.make()
+        better = report.repair.puzzle
         print("With one more clue it has", sl.count(better), "solution:")
         print(sl.draw(better))
     elif report.unnecessary:

@@ -146,14 +146,14 @@ def simulate(costs: Costs, records: int, cores: int, size: int, deaths: float = 
     central = max(costs.supervisor, costs.scheduler)
     free = [0.0] * cores
     heapify(free)
-    left, desk, worked, lost = -(-records // size), 0.0, 0.0, 0
+    left, given, worked, lost = -(-records // size), 0.0, 0.0, 0
     while left:
-        desk = max(desk, free[0]) + central  # the core that is free first asks for work and waits for its turn
+        given = max(given, free[0]) + central  # when the core that is free first gets its shard
         took = rng.choice(sums) + costs.commit
         died = rng.random() < took * deaths / 86_400
         lost, left = lost + died, left - (not died)
         worked += 0.0 if died else took
-        heapreplace(free, desk + took * (rng.random() if died else 1.0))
+        heapreplace(free, given + took * (rng.random() if died else 1.0))
     end = max(free)
     return Outcome(end, worked / (end * cores), (left or -(-records // size)) * central / end, lost)
 

@@ -9,9 +9,9 @@ from sightline.cli.examples import EXAMPLES
 
 PAGE = Path(__file__).parents[1] / "src" / "sightline" / "sightline.1"
 EXITS = {
-    0: "All is well.",
+    0: "Success.",
     1: "There is no solution, the answer is wrong, or the trace is refused.",
-    2: "The command or the input is not in order; one line on standard error says what, where, and how to mend it.",
+    2: "Wrong usage or bad input; one line on standard error says what, where, and how to fix it.",
     3: "There are several solutions (with --unique).",
     4: "The budget is spent; what is known by then is printed.",
     130: "Interrupted.",

@@ -13,14 +13,16 @@ NEXT = """\
 1. src/sightline/{name}/puzzle.py        the question and the board; rules.py: what an answer breaks
 2. src/sightline/{name}/formats.py       the texts to read and write; drawing.py, answers.py: drawn and typed
 3. src/sightline/{name}/techniques.py    how a player reasons; reasons.py: all of it as the engine takes it
-4. src/sightline/{name}/maker.py         how puzzles are made; editor.py, checker.py: clues changed, rules restated
-5. tests/{name}/law.py, oracle.py        what the laws need to know; every solution by trying, for `make oracles`
+4. src/sightline/{name}/checker.py       the rules again, for the independent checker
+5. src/sightline/{name}/maker.py         how puzzles are made; editor.py: how clues are changed
+6. tests/{name}/law.py, oracle.py        the rules again, for the tests: an exact cover, and every solution by trying
    tests/corpus/{name}.jsonl             puzzles with answers
-6. docs/{name}.md                        how to play; it runs as a test
+7. docs/{name}.md                        how to play; it runs as a test
 
-Try it:       sightline explain "{name} 2 1 / 2 1"
-Check it:     pytest src/sightline/laws --family {name}      (--update rewrites what it keeps in tests/{name}/)
-A capability that you do not want goes out of FAMILY in src/sightline/{name}/__init__.py, with its module.
+Try it:       .venv/bin/sightline explain "{name} 2 1 / 2 1"
+Check it:     .venv/bin/pytest src/sightline/laws --family {name}   (--update rewrites what it keeps in tests/{name}/)
+To leave a capability out, remove its name from FAMILY in src/sightline/{name}/__init__.py, and its module.
+More:         CONTRIBUTING.md, "A family"
 """
 
 

@@ -40,7 +40,7 @@ class Book(NamedTuple):
 def book(
     puzzles: Iterable[Any], options: BookOptions, levels: bool, advance: Callable[[], None] = lambda: None
 ) -> Book:
-    """The puzzles as a book; *advance* is called apply_step each."""
+    """The puzzles as a book; *advance* is called after each."""
     writer = BookWriter(options)
     chosen = list(puzzles)
     if not chosen:

@@ -94,7 +94,7 @@ def test_an_interrupt_ends_it_at_once(arguments):
         assert (code, process.stderr.read().strip()) == (130, b"sightline: interrupted")
 
 
-def test_streams_that_somebody_closed():
+def test_streams_that_were_closed():
     done = subprocess.run(f"'{SCRIPT}' solve - <&-", shell=True, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stderr) == (2, "sightline: there is nothing to read: the text is empty\n")
     done = subprocess.run(f"'{SCRIPT}' count '{ARTICLE}' >&-", shell=True, capture_output=True, text=True, timeout=60)

@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 import sightline
+from sightline import registry
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -104,3 +105,10 @@ def test_links_lead_somewhere(page):
         link = "".join(target)
         if "://" not in link:
             assert (page.parent / link).exists(), link
+
+
+@pytest.mark.parametrize("family", registry.built_in().values(), ids=lambda family: family.name)
+def test_the_page_of_a_family_names_its_techniques(family):
+    page = (ROOT / "docs" / f"{family.name}.md").read_text(encoding="utf-8")
+    reported = [technique.name for technique in family.reasons.techniques if technique.tier]
+    assert not [name for name in reported if name not in page]

@@ -57,7 +57,8 @@ def hint(
     cancel: Cancel | None = None,
     on_progress: OnProgress | None = None,
 ) -> "Hint":
-    """The next step from where the player stands, or the mistake that stands in the way; `rungs` tells it in turn."""
+    """The next step from where the player stands, or the mistake that stands in the way; `rungs` tells it little by
+    little."""
     from sightline.engine.reason import hint as hinting
 
     position = start(board)
@@ -112,7 +113,7 @@ def rate(
 ) -> "Rating":
     """How hard it is: level, tier, effort, the hardest technique, uses per technique.
 
-    If the budget is spent, or *cancel* is set, the error's `partial` is a rating that the puzzle deserves at least.
+    If the budget is spent, or *cancel* is set, the error's `partial` is the least rating that the puzzle can have.
     """
     from sightline.core.trace import End, Trace
     from sightline.engine.reason import explain as explaining

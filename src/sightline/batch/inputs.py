@@ -20,7 +20,7 @@ AFTER_HASH, LAST_SIGN = ord("#") + 1, ord("~")
 SAMPLES, RUN = 64, 8
 """Places of the input where records are timed, and how many there."""
 GOLDEN = 0.6180339887498949
-"""Multiples of this, without what is before the point, are spread evenly, however many there are."""
+"""The fractional parts of its multiples are spread evenly, however many there are."""
 
 
 class Input(NamedTuple):
@@ -84,7 +84,7 @@ def samples(source: Input) -> Iterator[Shard]:
 
 
 def numbered_samples(count: int) -> Iterator[Shard]:
-    """The same of records that have only numbers."""
+    """A few records here and there of those that have only numbers."""
     for start in _spread(count):
         yield Shard(start, start + RUN, start + 1, RUN, 0)
 

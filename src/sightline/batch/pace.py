@@ -11,11 +11,11 @@ from sightline.workers.slots import Slot
 WORKER = "sightline.batch.worker"
 """The module that says what workers do."""
 TRIAL = 0.125
-"""Seconds of CPU time that are spent on it."""
+"""Seconds of CPU time that are spent on timing records."""
 SLOW = 1
 """Seconds of CPU time after which a record is not waited for."""
 DEATHS = 3
-"""Workers that may die of it."""
+"""Workers that may die while records are timed."""
 UNKNOWN = LONGEST / 512
 """Seconds per record, if workers cannot be started here."""
 

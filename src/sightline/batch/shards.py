@@ -8,8 +8,8 @@ from sightline.core.errors import SightlineError
 LEAST, LARGEST = 16, 4096
 """Records of the smallest and of the largest shard."""
 SHORTEST, LONGEST = 0.5, 20.0
-"""Seconds that a shard of a large batch takes at least and at most: a commit costs little beside the one, and little
-is lost if the other has to be run again."""
+"""Seconds that a shard of a large batch takes, at least and at most: so long that a commit costs little beside it, and
+so short that little is lost if it has to be run again."""
 FEW, ENOUGH = 32, 128
 """Shards that a batch should have, so that all workers have some, even if they are short; and how many are enough."""
 MOST = 4_000_000
@@ -32,8 +32,7 @@ class Shard(NamedTuple):
 class ShardSize:
     """Records per shard: few in a small batch; in a large one, as many as take seconds, by a measurement.
 
-    The size is *exact* if the user has chosen it. What is written does not depend on it: it is cut into more parts or
-    fewer.
+    The size is *exact* if the user has chosen it. The output does not depend on the size, only how many parts it has.
     """
 
     def __init__(self, measure: Callable[[], float], exact: int | None = None) -> None:

@@ -68,7 +68,7 @@ def runs(command: Callable[..., Any]) -> Callable[..., Any]:
         type=click.IntRange(64),
         default=batches.Limits().memory >> 20,
         metavar="MIB",
-        help="What one record may use.",
+        help="Memory that one record may use.",
         show_default=True,
     )
     @click.option(
@@ -76,7 +76,7 @@ def runs(command: Callable[..., Any]) -> Callable[..., Any]:
         type=click.IntRange(1),
         default=batches.Limits().seconds,
         metavar="S",
-        help="CPU time after which the worker of one record is ended.",
+        help="CPU seconds that one record may use.",
         show_default=True,
     )
     @json_option
@@ -261,7 +261,7 @@ def generate(family: str, number: int, folder: str, rules: tuple[str, ...], how:
 @batch.command()
 @click.argument("folder", metavar="OUTDIR")
 @click.option("-o", "--output", default="-", metavar="FILE", help="Write to FILE; .parquet makes a table.")
-@click.option("--puzzles", is_flag=True, help="Only the puzzles of a batch that made some, for other verbs to read.")
+@click.option("--puzzles", is_flag=True, help="Write only the puzzles that were made, for other verbs to read.")
 def merge(folder: str, output: str, puzzles: bool) -> int:
     """Write the whole output in the order of the input, one line per record."""
     if output.endswith(".parquet"):

@@ -200,7 +200,8 @@ def _reading(
 
 
 def read_sources(sources: Iterable[str], **options: Any) -> Iterator[Record]:
-    """The records of several arguments, numbered through, each with its source; a bad one is a record with an error."""
+    """The records of several arguments, numbered from one across all of them, each with its source; a bad one is a
+    record with an error."""
     number = 0
     for source in sources:
         name = source if is_file(source) else "-" if source == "-" else ""

@@ -77,12 +77,17 @@ def uses_collection(command: Callable[..., Any]) -> Callable[..., Any]:
 def searches(command: Callable[..., Any]) -> Callable[..., Any]:
     """Adds the options of a search; the command gets them as *wanted*."""
     options = [
-        click.option("--family", metavar="NAME", help="Of this family.", shell_complete=complete_family),
-        click.option("--level", metavar="LEVEL", help="Of this level.", shell_complete=complete_level),
-        click.option("--size", metavar="RxC", callback=_size, help="Of this size, such as 9x9."),
-        click.option("--technique", metavar="NAME", help="That use this technique.", shell_complete=complete_technique),
-        click.option("--title", metavar="TEXT", help="With this in their title."),
-        click.option("--tag", metavar="TAG", help="With this tag."),
+        click.option("--family", metavar="NAME", help="Only puzzles of this family.", shell_complete=complete_family),
+        click.option("--level", metavar="LEVEL", help="Only puzzles of this level.", shell_complete=complete_level),
+        click.option("--size", metavar="RxC", callback=_size, help="Only puzzles of this size, such as 9x9."),
+        click.option(
+            "--technique",
+            metavar="NAME",
+            help="Only puzzles that use this technique.",
+            shell_complete=complete_technique,
+        ),
+        click.option("--title", metavar="TEXT", help="Only puzzles with this text in the title."),
+        click.option("--tag", metavar="TAG", help="Only puzzles with this tag."),
     ]
     for option in reversed(options):
         command = option(command)

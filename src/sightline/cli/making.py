@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -36,6 +36,9 @@ from sightline.family import Option
 from sightline.kernel.limits import Meter
 from sightline.render.chart import bar_chart
 
+PREFIX = "option_"
+"""Before the name of a family's option, among the parameters of the command."""
+
 
 def family_options() -> dict[str, dict[str, Option]]:
     """The options of the families' makers: by option name, then by family name."""
@@ -51,7 +54,7 @@ def with_family_options(command: Any) -> Any:
         about = "; ".join(f"{family}: {option.about}" for family, option in options.items())
         flag = any(option.flag for option in options.values())
         extra: dict[str, Any] = {"is_flag": True, "default": None} if flag else {"metavar": "VALUE"}
-        command = click.option(f"--{name}", f"option_{name}", help=f"{about}.", **extra)(command)
+        command = click.option(f"--{name}", f"{PREFIX}{name}", help=f"{about}.", **extra)(command)
     return command
 
 
@@ -95,64 +98,102 @@ def with_family_options(command: Any) -> Any:
 )
 @with_family_options
 @json_option
-def generate(
-    family: str,
-    size: str | None,
-    difficulty: str | None,
-    seed: int | None,
-    number: int,
-    symmetry: str,
-    technique: str | None,
-    tier: int | None,
-    minimal: bool,
-    to: str | None,
-    trace: bool,
-    stats: str | None,
-    steps: int,
-    seconds: float,
-    rules: tuple[str, ...],
-    as_json: bool,
-    **chosen: Any,
-) -> int:
+def generate(family: str, rules: tuple[str, ...], **chosen: Any) -> int:
     """Make puzzles with one solution, of a given level."""
-    given = {name.removeprefix("option_"): value for name, value in chosen.items() if value is not None}
-    options = dict(parse_rule(rule) for rule in rules) | given
-    generator = api.generator(family, size, difficulty, symmetry, minimal, technique, steps, options, tier)
-    codec = generator.family.codec(to or "json")
-    if codec is None or codec.encode is None:
-        api.write(next(iter(generator.family.examples.values())), to or "json")  # raises, and lists the formats
-    if trace:
-        generator.family.require("checker")
-    if stats is not None:
-        check_output_path(stats, [".svg"])
-    first = any_seed(seed)
-    done, ratings = 0, []
+    own = {name: value for name, value in chosen.items() if not name.startswith(PREFIX)}
+    named = {name.removeprefix(PREFIX): value for name, value in chosen.items() if name not in own}
+    given = {name: value for name, value in named.items() if value is not None}
+    making = Making(family, GenerateOptions(**own), dict(map(parse_rule, rules)) | given)
+    making.check()
     try:
-        with progress(number, "making") as advance:
-            for one in range(first, first + number):
-                with Meter("generate", None, seconds):
-                    made = generator.make(one)
-                asked = {"symmetry": symmetry, "minimal": minimal, "technique": technique, "tier": tier, **options}
-                made = made._replace(puzzle=with_meta(made.puzzle, generated=describe(generator, one, asked)))
-                reasons = api.explain(made.puzzle) if trace else None
-                if reasons is not None:
-                    print_json(checked_document(reasons, made.seed))
-                else:
-                    plain = to or ("json" if as_json or not sys.stdout.isatty() else None)
-                    print_made(made, plain, done == 0, as_json and to not in (None, "json"))
-                    if seed is None and to not in (None, "json") and not as_json:
-                        note(f"seed {made.seed}")  # the text does not hold it
-                show_change(made)
-                done += 1
-                if stats is not None:
-                    ratings.append(rate(generator.family, reasons or api.explain(made.puzzle)))
-                advance()
+        making.run()
     except KeyboardInterrupt:
-        return report_error(f"interrupted: {done} of {number} are done", INTERRUPTED)
+        return report_error(f"interrupted: {making.done} of {making.options.number} are done", INTERRUPTED)
     finally:
-        if stats is not None and ratings:
-            print_stats(f"{generator.family.title}: {numbered(len(ratings), 'puzzle')}", ratings, stats)
+        making.finish()
     return OK
+
+
+class GenerateOptions(NamedTuple):
+    """The options of the command, without those of the family."""
+
+    size: str | None
+    difficulty: str | None
+    seed: int | None
+    number: int
+    symmetry: str
+    technique: str | None
+    tier: int | None
+    minimal: bool
+    to: str | None
+    trace: bool
+    stats: str | None
+    steps: int
+    seconds: float
+    as_json: bool
+
+
+class Making:
+    """Makes one puzzle after the other, and prints each."""
+
+    def __init__(self, family: str, options: GenerateOptions, family_options: dict[str, Any]) -> None:
+        self.options, self.family_options = options, family_options
+        request = (options.size, options.difficulty, options.symmetry, options.minimal, options.technique)
+        self.generator = api.generator(family, *request, options.steps, family_options, options.tier)
+        self.done = 0
+        self.ratings: list[Rating] = []
+
+    def check(self) -> None:
+        """Raises, before any work is done, if the puzzles cannot be written as the options say."""
+        family, to = self.generator.family, self.options.to or "json"
+        codec = family.codec(to)
+        if codec is None or codec.encode is None:
+            api.write(next(iter(family.examples.values())), to)  # raises, and lists the formats
+        if self.options.trace:
+            family.require("checker")
+        if self.options.stats is not None:
+            check_output_path(self.options.stats, [".svg"])
+
+    def run(self) -> None:
+        first, number = any_seed(self.options.seed), self.options.number
+        with progress(number, "making") as advance:
+            for seed in range(first, first + number):
+                self.report(self.make(seed))
+                advance()
+
+    def make(self, seed: int) -> Made:
+        """The puzzle of a seed, with what was asked for in its `meta`."""
+        options = self.options
+        with Meter("generate", None, options.seconds):
+            made = self.generator.make(seed)
+        asked = {name: getattr(options, name) for name in ("symmetry", "minimal", "technique", "tier")}
+        about = describe(self.generator, seed, asked | self.family_options)
+        return made._replace(puzzle=with_meta(made.puzzle, generated=about))
+
+    def report(self, made: Made) -> None:
+        """Prints a puzzle or its explanation, and rates it if statistics are wanted."""
+        reasons = api.explain(made.puzzle) if self.options.trace else None
+        if reasons is not None:
+            print_json(checked_document(reasons, made.seed))
+        else:
+            self.print_puzzle(made)
+        show_change(made)
+        self.done += 1
+        if self.options.stats is not None:
+            self.ratings.append(rate(self.generator.family, reasons or api.explain(made.puzzle)))
+
+    def print_puzzle(self, made: Made) -> None:
+        to, as_json = self.options.to, self.options.as_json
+        plain = to or ("json" if as_json or not sys.stdout.isatty() else None)
+        print_made(made, plain, self.done == 0, as_json and to not in (None, "json"))
+        if self.options.seed is None and to not in (None, "json") and not as_json:
+            note(f"seed {made.seed}")  # the text does not hold it
+
+    def finish(self) -> None:
+        """Prints the statistics of the puzzles that were made, if they are wanted."""
+        if self.options.stats is not None and self.ratings:
+            title = f"{self.generator.family.title}: {numbered(len(self.ratings), 'puzzle')}"
+            print_stats(title, self.ratings, self.options.stats)
 
 
 def print_made(made: Made, to: str | None, first: bool, wrapped: bool) -> None:

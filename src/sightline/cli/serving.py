@@ -54,7 +54,7 @@ def play(
 @click.command()
 @click.option("--host", default=LOOPBACK, metavar="ADDRESS", help="The address to listen on.", show_default=True)
 @click.option("--name", "names", multiple=True, metavar="HOST", help="A host name by which clients reach this server.")
-@click.option("--proxy", "proxies", multiple=True, metavar="ADDRESS", help="A proxy that names its clients to us.")
+@click.option("--proxy", "proxies", multiple=True, metavar="ADDRESS", help="A proxy whose X-Forwarded-For is believed.")
 @port_option
 @json_option
 def serve(host: str, names: tuple[str, ...], proxies: tuple[str, ...], port: int | None, as_json: bool) -> int:

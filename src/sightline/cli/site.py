@@ -22,7 +22,7 @@ PYODIDE = Path("node_modules/pyodide")
     type=click.Path(path_type=Path),
     required=True,
     metavar="DIR",
-    help="Where to write it.",
+    help="The folder to write.",
 )
 @click.option(
     "--pyodide",
@@ -37,7 +37,7 @@ PYODIDE = Path("node_modules/pyodide")
     type=click.IntRange(0, 366),
     default=14,
     show_default=True,
-    help="Days to make the daily puzzles of.",
+    help="How many days to prepare daily puzzles for.",
 )
 @click.option("--lessons/--no-lessons", default=True, help="Write the lessons of the course ahead (the default).")
 @click.option(

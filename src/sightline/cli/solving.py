@@ -45,7 +45,7 @@ shared = with_options(
         metavar="N",
         help="Use N processes, for the puzzles of a list or for one hard search.",
     ),
-    click.option("--cluster", metavar="ADDRESS", help="Share it out to a Dask cluster, such as dask://host:8786."),
+    click.option("--cluster", metavar="ADDRESS", help="Use the workers of a Dask cluster, such as dask://host:8786."),
 )
 LONG_LIST = 1000
 """Solutions; more than that are printed as they are found, and not kept."""
@@ -313,15 +313,16 @@ VERBS = {"solve": (Solving, SolveOptions), "count": (Counting, CountOptions)}
 
 
 def side_by_side(puzzles: Batch[Any], do: Solving | Counting, workers: int | None, as_json: bool) -> int:
-    """Does it with every puzzle; with several workers those of a list side by side, printed in their order."""
+    """Calls *do* with every puzzle; several workers share the puzzles of a list, and what they print comes in its
+    order."""
     if not workers or puzzles.source is None or (sys.stdout.isatty() and not as_json):
         return puzzles.each(do, as_json)
     from sightline.cli.lists import ListWorkers
 
     verb = next(name for name, (kind, _) in VERBS.items() if isinstance(do, kind))
     options = do.options._replace(workers=None)
-    with ListWorkers({"verb": verb, "options": options._asdict(), "reading": puzzles.reading}, workers) as crew:
-        return puzzles.read_by(crew.read_list).each(do, as_json)
+    with ListWorkers({"verb": verb, "options": options._asdict(), "reading": puzzles.reading}, workers) as lists:
+        return puzzles.read_by(lists.read_list).each(do, as_json)
 
 
 @click.command()

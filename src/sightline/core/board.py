@@ -20,7 +20,7 @@ FORMATS: dict[int, Literal["B", "H", "I", "Q"]] = {1: "B", 2: "H", 4: "I", 8: "Q
 VALUE_OF = {1 << value: value for value in range(64)}
 OPEN = 255
 VALUE_OF_BYTE = bytes([VALUE_OF.get(mask, OPEN) for mask in range(256)])
-"""The same for masks of one byte, OPEN where several values are left."""
+"""`VALUE_OF` as a table for masks of one byte; OPEN where several values are left."""
 assert sys.byteorder == "little", "packed masks are little-endian"
 
 
@@ -172,12 +172,12 @@ class Board(FieldsOnly, ShownAsPicture, Generic[P]):
         return list(self.domains)
 
     def notes(self) -> "Notes":
-        """The same, as bytes where these will do: they are copied in no time."""
+        """The masks as numbers that may be changed: as bytes where these suffice, which are copied quickly."""
         return bytearray(self.masks) if self.puzzle.width == 1 else self.unpacked()
 
     @property
     def numbers(self) -> Sequence[int]:
-        """The masks as numbers to be read, as bytes where these will do: then there is no list to be made."""
+        """The masks as numbers, to be read: as bytes where these suffice, so that no list need be made."""
         return self.masks if self.puzzle.width == 1 else self.domains
 
     @cached_property
@@ -186,7 +186,7 @@ class Board(FieldsOnly, ShownAsPicture, Generic[P]):
         return tuple(self._read_values())
 
     def _read_values(self) -> Sequence[int | None]:
-        """The same, as bytes where that will do."""
+        """The value at each spot: as bytes if all are decided and small."""
         if self.puzzle.width == 1:
             values = self.masks.translate(VALUE_OF_BYTE)
             if OPEN not in values:
@@ -246,7 +246,8 @@ class Board(FieldsOnly, ShownAsPicture, Generic[P]):
         return self.with_packed(pack(notes, self.puzzle.width), notes if isinstance(notes, list) else None)
 
     def with_packed(self, packed: bytes, masks: list[int] | None, eithers: tuple[Either, ...] = ()) -> Self:
-        """A board of the same puzzle with these masks; if they are given as a list too, it is its own from now on."""
+        """A board of the same puzzle with these masks; a list of them that is given too belongs to the board from now
+        on."""
         other = type(self)(self.puzzle, packed, eithers)
         if masks is not None:
             other.__dict__["domains"] = masks

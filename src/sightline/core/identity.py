@@ -23,7 +23,7 @@ def _find(module: str, name: str) -> Any:
 
 
 PROGRAM = frozenset(("__main__", "__mp_main__"))
-"""The names of the program's own module, the second in processes that it started; each process has another one."""
+"""The names of the program's own module; the second is its name in processes that it has started."""
 
 _homes: dict[int, tuple[str, str]] = {}
 """The module and the name of values that were pickled before, by their `id`."""

@@ -68,7 +68,7 @@ class CubeTree:
         ]
 
     def split(self, cube: Cube, least: int) -> list[Cube]:
-        """At least so many cubes that make up one, if there are as many: the first is cut again and again."""
+        """Cuts a cube into at least so many, if there are as many: the one that has waited longest is cut next."""
         waiting, decided = [cube], list[Cube]()
         while waiting and len(waiting) + len(decided) < least:
             parts = self.cut(first := waiting.pop(0))

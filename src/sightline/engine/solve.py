@@ -23,7 +23,7 @@ propagated, a proposal that is checked and a step of a search count as one each.
 MOST = MOST_STEPS
 AUTO, ALWAYS = int(Mode.AUTO), int(Mode.ALWAYS)  # the kernel takes plain numbers in less time
 FUNCTIONS = vars(kernel)
-"""The kernel's, by their names."""
+"""The kernel's functions, by name."""
 SLICE = 100_000
 """Steps between two reports of progress: about a tenth of a second."""
 
@@ -87,7 +87,7 @@ def solve_plainly(
 
 
 def budget_of(steps: int | None) -> int:
-    """As many steps as the kernel takes."""
+    """The steps, as far as the kernel can count."""
     return MOST if steps is None or steps > MOST else steps
 
 

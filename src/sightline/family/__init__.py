@@ -53,18 +53,18 @@ class Option(NamedTuple):
     parse: Callable[[str], Any]
     about: str
     announce: bool = False
-    """Many texts leave it open: the command says which value it used."""
+    """Whether the command says which value it used, because many texts leave it open."""
     flag: bool = False
-    """Naming it means yes: on the command line it takes no value."""
+    """Whether naming it means yes: on the command line it takes no value."""
     file: bool = False
-    """Its value is the name of a file, which a request over the network must not choose."""
+    """Whether its value is the name of a file, which a request over the network must not choose."""
     choices: Sequence[tuple[Any, str]] = ()
     """Values to offer in a menu, each with its label; the usual one first."""
 
 
 class Posing(NamedTuple):
-    """How the kernel is asked about a puzzle before the first deduction without a board, which takes as long to make as
-    a small puzzle takes to solve; and without the puzzle, where only what follows is sent to another process."""
+    """A way to pose a puzzle to the kernel without making its first board, which takes as long as solving a small
+    puzzle. The function's name and its arguments can also be sent to another process in place of the puzzle."""
 
     function: str
     """The kernel's function that poses it."""

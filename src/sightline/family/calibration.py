@@ -50,7 +50,7 @@ class Calibration(Generic[P]):
         return self.on_scale(self.score(puzzle, rounds))
 
     def on_scale(self, score: int) -> int:
-        """A score between two marks of the scale is as far between their efforts; above the last, it goes on alike."""
+        """The effort of a score: interpolated between two marks of the scale, and above the last one extrapolated."""
         bands = list(pairwise(self.scale))
         at = min(sum(score >= mark for mark in self.scale[1:]), len(bands) - 1)
         low, high = bands[at]

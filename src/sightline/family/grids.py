@@ -21,7 +21,7 @@ P = TypeVar("P")
 CELLS = Places(lambda puzzle: range(puzzle.spots), lambda puzzle, spot: (spot,))
 LINES = Places(lambda puzzle: range(puzzle.shape.lines), lambda puzzle, spot: puzzle.shape.lines_at(spot))
 EACH_LINE = LINES._replace(scope=lambda puzzle, line: line)
-"""Lines for techniques that look at one alone."""
+"""The lines, for techniques that look at one line by itself."""
 EACH_LINE_ONCE = EACH_LINE._replace(once=True)
 WHOLE = Places(lambda puzzle: (0,), lambda puzzle, spot: (0,))
 
@@ -37,8 +37,8 @@ def _blank(full: int, spots: int) -> tuple[int, ...]:
 
 
 def ruled_out(puzzle: GridPuzzle, masks: Sequence[int], cells: Sequence[int], support: Sequence[int]) -> list[Fact]:
-    """What the values that some arrangement of these cells has, a mask per cell, rule out beyond the masks; one fact
-    with mask 0 if there is no arrangement."""
+    """The facts that follow if these cells have only the values of *support*, a mask per cell, that some arrangement
+    has; one fact with mask 0 if there is no arrangement."""
     if not support or not support[0]:
         return [Fact(cells[0], 0)]
     return [
@@ -67,7 +67,7 @@ def shape_violations(puzzle: GridPuzzle, grid: Any, values: str, things: str = "
 
 
 def given_violations(givens: Sequence[Sequence[int | None]], grid: Sequence[Sequence[int]]) -> list[Violation]:
-    """Cells of an answer that hold another value than the given one; *givens* are rows, None where there is none."""
+    """Cells of an answer that do not hold the given value; *givens* are rows, None where nothing is given."""
     return [
         Violation("given", ((r, c),), f"{cell_name(r, c)} holds {value}, but {given} is given")
         for r, (row, wanted) in enumerate(zip(grid, givens, strict=False))

@@ -93,12 +93,12 @@ class Maker(Generic[P, D]):
     """The levels whose tiers puzzles of the request's level may need, to be tried in turn: with a calibration, a small
     puzzle that takes hard techniques is no harder than a large one that takes easy ones."""
     harden: Callable[[Rng, D, int, int, Request], tuple[int, D]] | None = None
-    """What changes anywhere, one after the other, make of a draft until techniques up to a tier do not solve its puzzle
-    with all its clues, or after so many changes; and how many there were. Only quicker than `change` each time."""
+    """Changes a draft, anywhere, until techniques up to a tier do not solve its puzzle with all its clues, or so many
+    times: the number of changes, and the draft. Only quicker than calling `change` each time."""
     settle: Callable[[Rng, D, int, int, Request], tuple[int, int, D]] | None = None
-    """What changes to a draft where propagation leaves something open lead to, each kept unless it leaves more open,
-    until nothing is open, or after so many without one open spot fewer of each so many: how many tests that took, how
-    many spots are still open, and the draft. Only quicker than `change` each time."""
+    """Changes a draft where propagation leaves something open, and keeps each change unless it leaves more open; until
+    nothing is open, or for so many changes in a row no progress was made, which is one open spot fewer of each so many.
+    The tests that took, the open spots that are left, and the draft. Only quicker than calling `change` each time."""
     parts: Callable[[Rng, P, Request], Sequence[Part]] = lambda rng, puzzle, request: ()
     """What may be removed from a puzzle, in the order to try it."""
     without: Callable[[P, Part], P] = lambda puzzle, part: puzzle

@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 
 
 def drop_unneeded(premises: dict[int, int], follows: Callable[[], bool], order: Sequence[int] | None = None) -> None:
-    """Drops one premise after the other that is not needed for what *follows* from them: in *order*, else pencil marks
+    """Drops, one after the other, the premises without which it still *follows*: in *order*, or else pencil marks
     first.
 
-    As long as nothing is needed, several at once, twice as many each time: what follows without all of them follows
-    without each.
+    While none of them is needed, several are dropped at once, twice as many each time: what follows without all of them
+    follows without each.
     """
     waiting = [*(order or sorted(premises, key=lambda spot: premises[spot].bit_count() < 2))][::-1]
     size = 1

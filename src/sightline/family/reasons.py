@@ -46,18 +46,18 @@ class Reasons(Generic[P]):
     why_techniques: tuple[Technique, ...] = ()
     """Techniques that an explanation from the start never needs, for questions and for positions with a mistake."""
     bookkeeping: Mapping[Technique, Technique] = field(default_factory=dict)
-    """For some techniques the bookkeeping that an explanation has instead where they give no value."""
+    """For some techniques: the bookkeeping that takes their place in an explanation where they give no value."""
     announced: Mapping[Technique, Technique] = field(default_factory=dict)
-    """For some bookkeeping the technique that an explanation has instead where it gives a value."""
+    """For some bookkeeping: the technique that takes its place in an explanation where it gives a value."""
     milder: Mapping[Technique, Technique] = field(default_factory=dict)
-    """For some generic techniques the same of a lower tier: for steps found by a technique of that tier of which what
-    they cite no longer shows the pattern."""
+    """For some generic techniques: the same technique with a lower tier. A step that was found by a technique of that
+    tier takes this name if what it cites no longer shows the pattern of the technique that found it."""
     best_text: Callable[[Any], str] | None = None
-    """What a board that cannot be improved amounts to, in words."""
+    """What is said of a board that cannot be improved."""
     relax: Callable[[P, Collection[int], Collection[int]], P] | None = None
     """The puzzle with just these clues and these given spots, for a family whose puzzles can do without some."""
     simple: int = 2
-    """The highest tier of what people do as they go along: they finish it near by before they look elsewhere."""
+    """The highest tier of steps that people take in passing: they finish these nearby before they look elsewhere."""
     unwritten: int = 0
     """The mask of values that a player does not write down: bookkeeping may settle them without a word."""
     calibration: Calibration[P] | None = None

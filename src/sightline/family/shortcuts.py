@@ -17,11 +17,12 @@ Masks = Sequence[int]
 Core = tuple[Sequence[int], Sequence[int]]
 """Clues and spots."""
 WordsAt = Callable[[P, int, int, Sequence[Premise]], Mapping[str, Word]]
-"""Of a puzzle, the place of a finding, the spot or the number that it names (-1: none) and what it cites: its words."""
+"""From a puzzle, the place of a finding, the spot or the number that it names (-1: none) and what it cites: the words
+of its sentence."""
 Finding = tuple[Technique, Deduction]
 TellFinding = Callable[[P, Sequence[int], Sequence[int], Sequence[int], Sequence[int]], Finding]
-"""Of a puzzle, the technique, place and number of a finding, and the spots that it concludes something of, needs and
-names: the finding."""
+"""From a puzzle, the technique, place and number of a finding, and the spots that it concludes something of, needs and
+names: the finding itself."""
 
 
 class Refutation(NamedTuple):
@@ -36,16 +37,16 @@ class Taken(NamedTuple):
     """Turns of techniques, one after the other."""
 
     numbers: Sequence[int]
-    """Whose they were."""
+    """The number of the group that took each turn."""
     facts: Sequence[int]
-    """How many values each ruled out."""
+    """How many values were ruled out in each turn."""
     places: Sequence[Sequence[int]]
-    """Where each found all that; nowhere: that is not said."""
+    """The places where that was found in each turn; empty if the kernel does not say."""
     left: Masks
     """What is left in the end; all 0 if the board contradicts itself."""
     findings: Sequence[Sequence[Finding]] = ()
-    """Of `turns_with_findings`, what each found, in order, cut down to what that needs; nothing: techniques have to be
-    asked."""
+    """Of `turns_with_findings`: what was found in each turn, in order, reduced to what it needs; empty where the
+    techniques have to be asked."""
 
 
 class Way(NamedTuple):
@@ -148,9 +149,9 @@ class PrunedWay(NamedTuple):
     spots: Sequence[int]
     """What they conclude, fact by fact."""
     said: Sequence[int]
-    """What is said of each of these spots …"""
+    """What the finding says of each of these spots: a value, or all but those that it rules out."""
     left: Sequence[int]
-    """… and what is left there."""
+    """What is left at each of them."""
     fact_ends: Sequence[int]
     """For each finding how many facts there are at its end."""
     clues: Sequence[Sequence[int]]
@@ -167,7 +168,7 @@ class PrunedWay(NamedTuple):
 
 
 PackedReasons = tuple[Sequence[Sequence[int]], Sequence[Sequence[int]], bytes, Sequence[Sequence[int]], bytes]
-"""What is reasoned as the kernel takes it."""
+"""`Reasoned`, as the kernel takes it."""
 
 
 class Reasoned(NamedTuple):
@@ -185,7 +186,8 @@ class Reasoned(NamedTuple):
 
 
 BY_CLUES, AS_IT_IS = -1, -2
-"""In place of the number of a technique: that clues force something is enough; or, it must stay as it is."""
+"""In place of the number of a technique: with BY_CLUES it is enough that the clues force the facts, with AS_IT_IS the
+step must stay as it is."""
 
 
 class Showing(NamedTuple):
@@ -220,69 +222,71 @@ class Shortcuts(Generic[P]):
     """Some or all of what the techniques up to a tier conclude, and nothing else; all 0 if the board contradicts
     itself. The techniques complete it, so a new technique needs no change here."""
     closure_near: Callable[[Board[P], int, Sequence[int]], Masks] | None = None
-    """At least what one step of the implemented techniques up to a tier says if it says something of all these spots,
-    and no more than `closure`, in less time."""
+    """Part of `closure`, in less time: at least all that one step of the implemented techniques up to a tier says, if
+    it says something of each of these spots."""
     implemented: tuple[Technique, ...] = ()
     """The techniques of which `closure` says everything, at the tiers below."""
     tiers: Callable[[P], Collection[int]] = lambda puzzle: ()
     """The tiers at which `closure` says all that the implemented techniques up to that tier say."""
     conclude: Callable[[Board[P]], Masks] | None = None
-    """What is left after a turn of the techniques in `concluded`, without their reasons: something is ruled out if any
-    of them rules something out, and turn by turn the same in the end."""
+    """What is left after a turn of the techniques in `concluded`, without their reasons. A turn rules something out if
+    any of these techniques does; turn by turn, the same is left in the end."""
     concluded: tuple[Technique, ...] = ()
     """Techniques that are not implemented, but need not be asked where reasons are not wanted."""
     removable: Callable[[P, int, Sequence[Sequence[int]]], Sequence[int]] | None = None
     """The numbers of the parts of a puzzle, tried in this order, without which the techniques up to a tier still solve
     it; for tiers at which `closure` says everything."""
     first_failures: Callable[[Board[P], Masks, int, bool], tuple[int, Masks]] | None = None
-    """Which of these values fail first when they are assumed, within so many rounds (0: any number), and in how many
-    rounds (0: none); or, if asked for every one, all that fail so soon. In a round every scope that changed says all it
-    can."""
+    """How soon the first of these values fail when they are assumed, within so many rounds (0: any number), and which
+    these are; or, if every one is asked for, all that fail within so many rounds. 0 if none does. In a round every
+    scope that changed says all it can."""
     prune: Callable[[Board[P], Masks, int], tuple[int, Masks]] | None = None
     """The number of assumptions tried, and what is left when those of these values that fail within so many rounds are
     removed, each as soon as it fails, with all that follows."""
     two_ways: Callable[[Board[P], int], tuple[int, Masks]] | None = None
-    """The spots with two candidates that both rule out the same value somewhere, where that takes the fewest rounds,
-    and how many; the masks of the others are 0."""
+    """After how many rounds, at most so many, both candidates of a spot with two first rule out the same value
+    somewhere, and the masks of these spots; those of the others are 0."""
     short_refutation: Callable[[Board[P], Masks, int, int], Refutation | None] | None = None
-    """One of these values that fails along few scopes when it is assumed: scopes are tried in up to so many orders, the
-    last number, until at most so many scopes suffice, the first one. None if no value fails."""
+    """One of these values that fails along few scopes when it is assumed; None if no value fails. The scopes are tried
+    in several orders, at most as many as the last number says, until one takes no more scopes than the first number
+    says."""
     turns: Callable[[P], Mapping[tuple[Technique, ...], int]] = lambda puzzle: {}
-    """The techniques, in groups that take their turn together, whose turns `take_turns` knows, each with a number."""
+    """The techniques whose turns `take_turns` knows, in groups that take their turn together, each group with a
+    number."""
     take_turns: Callable[[Board[P], Sequence[int], int], Taken] | None = None
-    """Again and again the first of these groups that finds something takes a turn, until none does, or after so many
+    """Again and again, the first of these groups that finds something takes a turn: until none does, or for so many
     turns (0: any number)."""
     turns_with_findings: Callable[[Board[P], Sequence[int]], Taken] | None = None
-    """The same to the end, with what was found in each turn."""
+    """The same until no group finds anything, with what was found in each turn."""
     active: Callable[[Board[P], Sequence[int]], Sequence[int]] | None = None
-    """Those of some scopes, which are scopes of places (`Places.scope`), that force something."""
+    """Those of some scopes (scopes of places, `Places.scope`) that force something."""
     finders: Callable[[P], Mapping[Technique, int]] = lambda puzzle: {}
-    """The techniques of which `finds` knows where they find something, each with a number."""
+    """The techniques that `finds` and `way` know, each with a number."""
     finds: Callable[[Board[P], Sequence[int], Sequence[int]], Sequence[Sequence[int]]] | None = None
-    """For each of some of these techniques, by number, which look at the same kind of places: those of some places at
-    which it finds something, in the same order."""
+    """For each of some of these techniques, by number: those of some places at which it finds something, in the same
+    order. The techniques look at the same kind of places."""
     way: Callable[[Board[P], Turns, Changed], Way | None] | None = None
     """Again and again the first of these turns of `finders` that finds something is taken, as `take_turns` does, but a
     technique looks only where something changed since it last did. None if a spot is left without a value."""
     near_way: Callable[[Board[P], NearBy], Way | None] | None = None
-    """The same from value to value: of what the simplest techniques have found that gives a value, the nearest to the
-    last one; if nothing does, all of it."""
+    """The same from value to value: of the values that the simplest techniques find, the nearest to the last one; if
+    they find none, all that they find."""
     words: Mapping[Technique, WordsAt[P]] = field(default_factory=dict)
-    """For techniques of whose findings `near_way` says what they need: the words of what is found at a place. Each is
-    generic or keeps its name however few clues it needs."""
+    """For the techniques for which `near_way` says what each finding needs: the words of a finding at a place. Each of
+    these techniques is generic, or keeps its name however few clues the finding needs."""
     pruned_way: Callable[[Board[P], Turns, Turns, Turns, Traits], PrunedWay | None] | None = None
-    """Such a way from a board on, with what is noted, the opening and the groups, and without what no value needs; for
-    techniques that all have `words`. None if that does not lead to a solution, or if something that a generic technique
-    finds may have a plainer name."""
+    """Such a way from a board on, with what is noted, the opening and the groups (as in `NearBy`), without what no
+    value needs; for techniques that all have `words`. None if it does not lead to a solution, or if something that a
+    generic technique finds may have a plainer name."""
     says: Callable[[P, int, Masks, Mapping[int, int]], Mapping[Technique, bool]] | None = None
-    """Of techniques whether they say by one look at a clue, where these masks are known, that no more than this, a mask
-    per spot, is left; only of those of which that is known."""
+    """For each technique of which the kernel knows it: whether one look at a clue, on a board with these masks, tells
+    it that only these values, a mask per spot, are left."""
     said: Mapping[Technique, Callable[[P, int, tuple[Fact, ...]], Deduction]] = field(default_factory=dict)
-    """For techniques that have all that they find by a clue in one deduction, and the same words for it whatever is
-    known: that deduction, with these facts of it."""
+    """For techniques that put all that they find by a clue into one deduction, in words that do not depend on what is
+    known: that deduction, with only these facts."""
     needed_premises: Callable[[P, int, Masks, Sequence[int], Sequence[Fact]], Sequence[int] | None] | None = None
-    """Which of some spots, with their masks, one clue needs to force the facts, open ones dropped before decided ones;
-    None if it does not."""
+    """Those of some spots, with their masks, that one clue needs to force the facts, open spots dropped before decided
+    ones; None if it does not force them."""
 
     core: Callable[[P, Sequence[int], Mapping[int, int], Sequence[Fact]], Core] | None = None
     """Those of the clues and premises that force the facts and of which none can be dropped: clues first, in order,

@@ -21,7 +21,7 @@ class Mode(IntEnum):
 
 
 AGAIN, SEQUEL = 1, 2
-"""How a sentence can go on with a step: if it is about the same, or if the step rests on what it tells."""
+"""How a sentence can go on with a step: AGAIN if both are about the same, SEQUEL if the step rests on what it tells."""
 
 
 class Flag(Protocol):
@@ -76,26 +76,31 @@ Found = tuple[
     list[int],
     list[int],
 ]
-"""Findings one after the other: for each its technique, its place, and the number of rounds before the board on which
-it was found; for each round the number of findings at its end; for each fact its spot and what is left there; for each
-finding the number of facts at its end; and the spot of the last value, or -1. Of `near_way` also what each finding
-needs: its clues, none where the technique has to be asked, and the spots that it cites; what it says of each spot, a
-value or all but those that it rules out; and for each finding the spot that its words name beside its place, or -1."""
+"""What is found on a way, column by column; `Way` in family/shortcuts.py names the columns.
+
+For each finding: its technique; its place; the number of rounds before the board on which it was found. For each round:
+the number of findings at its end. For each fact: its spot; what is left there. For each finding: the number of facts at
+its end. Then the spot of the last value, or -1.
+
+Of `near_way` also, for each finding: the clues that it needs, none where its technique has to be asked; the spots that
+it cites. For each fact: what is said of its spot, a value or all but those that are ruled out. For each finding: the
+spot that its words name beside its place, or -1.
+"""
 
 PrunedWay = tuple[
     list[int], list[int], list[int], list[int], list[int], list[int], list[int], Lists, Lists, list[int], int
 ]
-"""Findings one after the other without what no value needs: see `Problem.pruned_way`."""
+"""Findings without what no value needs, column by column: see `Problem.pruned_way`."""
 
 TurnsTaken = tuple[list[int], list[int], Lists, bytes, list[int], Lists, Lists, Lists, Lists]
-"""Turns one after the other, and what was found in them: see `Problem.turns`."""
+"""Turns and what was found in them, column by column: see `Problem.turns`."""
 
 
 class Problem(Protocol):
     """One puzzle posed to the kernel with the masks of a board; boards are passed as packed masks.
 
-    What is asked first is about that board; what follows `verify`, about any board of the same puzzle. A problem offers
-    of that what it can, and raises `NotImplementedError` for the rest.
+    The questions up to `verify` are about that board, those after it about any board of the same puzzle. A problem
+    answers those that it can, and raises `NotImplementedError` for the rest.
     """
 
     def fixpoint(self, steps: int = -1, seconds: float = 0.0, cancel: Flag | None = None) -> tuple[int, bytes, int]:
@@ -162,19 +167,27 @@ class Problem(Protocol):
         ...
 
     def turns(self, masks: bytes, techniques: Sequence[int], most: int = 0, with_findings: bool = False) -> TurnsTaken:
-        """Again and again the first of these techniques that finds something takes a turn, until none does, or after
-        *most* turns (0: any number): which did, how many values each ruled out, at which of its places (none: that is
-        not said), and the masks, empty if they contradict the clues. *with_findings*: also how many findings there are
-        after each turn, as far as the kernel says what they are, and of each finding: its technique, its place and a
-        number for its words; the spots of which it says something new; those that it needs; and those that its words
-        name.
-        Not offered by the reference: the techniques of the family are its twin, and a law compares them."""
+        """Takes turns: again and again the first of these techniques that finds something, until none does, or *most*
+        times (0: any number).
+
+        For each turn: its technique; the number of values that it ruled out; the places where it found something, none
+        where that is not said. Then the masks that are left, empty if they contradict the clues.
+
+        *with_findings* also gives, for each turn: the number of findings at its end, as far as the kernel says what
+        they are. For each finding: its technique, its place and a number for its words; the spots of which it says
+        something new; those that it needs; those that its words name.
+
+        Not offered by the reference: the techniques of the family are its twin, and a law compares them.
+        """
         ...
 
     def way(self, masks: bytes, turns: Sequence[Sequence[int]], changed: Sequence[int] | None) -> Found | None:
-        """Again and again the first of these turns that finds something is taken; a technique looks only where
-        something changed since it last did, at first at the spots that *changed*, or everywhere if that is None. The
-        findings in rounds, or None if a spot is left without a value. Not offered by the reference, as `turns`."""
+        """Again and again the first of these turns that finds something is taken; the findings in rounds, or None if a
+        spot is left without a value.
+
+        A technique looks only where something changed since it last did: at first at the spots that *changed*, or
+        everywhere if that is None. Not offered by the reference, as `turns`.
+        """
         ...
 
     def near_way(
@@ -187,10 +200,15 @@ class Problem(Protocol):
         seen: Sequence[int],
         last: int,
     ) -> Found | None:
-        """The same from value to value: first the *opening*, if nothing has been looked for yet; then again and again
-        all turns that are *noted*, or else, of what the techniques of the first of the *groups* that find something
-        have found, the value that is nearest to the *last* spot (-1: none), or else all of it. Spots have *changed*
-        one after the other: so many when what is noted, and each group, was last *seen*; -1: it never was."""
+        """A way from value to value, where the *last* value was found at a spot (-1: there is none yet).
+
+        First comes the *opening*, if nothing has been looked for yet. Then, again and again, all turns that are
+        *noted*; or else the first of the *groups* that finds something: of what its techniques find, the value that is
+        nearest to the last one, or all of it if nothing gives a value.
+
+        *changed* are spots that changed one after the other, and *seen* says how many of them there were when what is
+        noted, and each group, was last looked for; -1: it never was.
+        """
         ...
 
     def pruned_way(
@@ -203,13 +221,19 @@ class Problem(Protocol):
         generic: Sequence[int],
         alone: Sequence[int],
     ) -> PrunedWay | None:
-        """Such a way from the beginning, without facts that settle no spot and that no later finding needs. For each
-        technique by number its tier, whether it is *generic*, and whether one scope forces what it finds *alone*. Of
-        each finding its technique, its place and the spot that it names (-1: none); for each fact its spot, what is
-        said of it and what is left there; for each finding the number of facts at its end, its clues and the spots that
-        it cites; for each of these what is known of it; and how much was asked. None if that does not lead to a
-        solution, or if techniques have to be asked for what they cite, or for a plainer name of what a generic one
-        finds. Not offered by the reference: `engine.reason.nearby` and `prune` are its twins."""
+        """A way from value to value from the beginning, without the facts that settle no spot and that no later finding
+        needs. *tiers*, *generic*, and *alone* (whether one scope forces what it finds) are those of each technique, by
+        number.
+
+        For each finding: its technique; its place; the spot that it names, or -1. For each fact: its spot; what is said
+        of it; what is left there. For each finding: the number of facts at its end; its clues; the spots that it cites.
+        For each of these: what is known of it. Then how often something was asked. `PrunedWay` in family/shortcuts.py
+        names these columns.
+
+        None if the way does not lead to a solution, if techniques have to be asked for what they cite, or if what a
+        generic one finds may have a plainer name. Not offered by the reference: `engine.reason.nearby` and `prune` are
+        its twins.
+        """
         ...
 
     def settle(self, masks: bytes, clues: Sequence[int]) -> bytes:
@@ -258,10 +282,13 @@ class Problem(Protocol):
         order: Sequence[int],
     ) -> tuple[list[int], list[int], int]:
         """The facts that settle no spot and that no later step needs, of steps that lead from *masks* to a solution:
-        the numbers of the steps, the spots, and how much was asked. For each step its clues, the spots that it cites
-        with what is *known* there, those that it concludes something of with what is *left* there, its technique by
-        number (-1: it is enough that clues force its facts; -2: it stays as it is), and whether one scope forces them
-        *alone*. Steps are tried in this *order*. Not offered by the reference: `engine.reason.prune` is its twin."""
+        the numbers of the steps, the spots, and how often something was asked.
+
+        For each step: its *clues*; the spots that it *cited*, with what is *known* there; the spots of which it
+        *concluded* something, with what is *left* there; its technique by number (-1: it is enough that clues force its
+        facts, -2: it stays as it is); whether one scope forces them *alone*. Steps are tried in this *order*. Not
+        offered by the reference: `engine.reason.prune` is its twin.
+        """
         ...
 
     def active(self, masks: bytes, scopes: Sequence[int]) -> list[int]:

@@ -24,8 +24,8 @@ def positions(puzzle: Any) -> Iterator[Answer]:
         known += step["facts"]
 
 
-def kept(family: Family[Any, Any], technique: Technique) -> Iterator[tuple[Any, list[Answer]]]:
-    """The puzzles with positions that are kept for a technique, each with all that it says there."""
+def kept_positions(family: Family[Any, Any], technique: Technique) -> Iterator[tuple[Any, list[Answer]]]:
+    """The puzzles of the positions that are kept for a technique, each with all that the technique says there."""
     reasons = family.require("reasons")
     for puzzle, state in packs.positions_for(family, technique.name):
         board, start = reading.position(puzzle, state), family.start(puzzle).domains
@@ -53,7 +53,7 @@ def is_plain(position: Answer) -> bool:
     return len(position["marks"]) == len(position["step"]["facts"])
 
 
-def shown(puzzle: Any, position: Answer) -> Answer:
+def shown_position(puzzle: Any, position: Answer) -> Answer:
     """A position as a page shows it, with the answer that marks are compared with, where there is only one."""
     found = api.solve(puzzle, 2)
     return position | {"view": view(puzzle), "answer": found[0].values if found.unique else None}

@@ -12,7 +12,7 @@ from sightline.core.levels import LEVELS, level_of
 from sightline.core.technique import Technique
 from sightline.family import Family
 from sightline.packs import Entry
-from sightline.web.exercises import is_plain, kept, positions, shown
+from sightline.web.exercises import is_plain, kept_positions, positions, shown_position
 from sightline.web.question import Answer, Question
 
 EXAMPLES = 2
@@ -36,8 +36,8 @@ def _able() -> Iterator[Family[Any, Any]]:
 
 
 def taught(family: Family[Any, Any]) -> list[Technique]:
-    """What a player learns: everything but bookkeeping, the easiest first; of each level, what few puzzles need at the
-    end."""
+    """What a player learns: everything but bookkeeping, the easiest first; within a level, what few puzzles need comes
+    last."""
     known = family.reasons.techniques if family.reasons else ()
 
     def rank(one: Technique) -> tuple[int, bool, int, int]:
@@ -89,17 +89,18 @@ def _examples(
     family: Family[Any, Any], technique: Technique, using: list[Entry]
 ) -> tuple[Answer | None, Answer | None]:
     """A position in which the technique is used, and another one to try it; the same one if there is no other."""
-    found = list(kept(family, technique)) or list(_searched(family, technique, using))
+    found = list(kept_positions(family, technique)) or list(_searched(family, technique, using))
     if not found:
         return None, None
     puzzle, (first, *_) = found[0]
     other, (position, *rest) = found[1] if len(found) > 1 else found[0]
     others = [{"step": one["step"], "marks": one["marks"]} for one in rest]
-    return shown(puzzle, first), shown(other, position) | {"others": others}
+    return shown_position(puzzle, first), shown_position(other, position) | {"others": others}
 
 
 def _searched(family: Family[Any, Any], technique: Technique, using: list[Entry]) -> Iterator[tuple[Any, list[Answer]]]:
-    """Puzzles that use a technique, each with the positions in which they do, those first that can be marked."""
+    """Puzzles that use a technique, each with the positions in which it is used, those first in which all that follows
+    can be marked."""
     for puzzle in _puzzles(family, technique, using):
         used = [one for one in positions(puzzle) if one["step"]["technique"] == technique.name]
         if used:

@@ -14,7 +14,7 @@ NAME = "sw.js"
 
 
 IMPORT = re.compile(r'^(?:import|export)\b[^;"]*"(\.[^"]+)";', re.MULTILINE)
-"""What a module imports before it begins; what it loads later, by import(), is not among it."""
+"""A pattern for what a module imports before it begins; what it loads later, by import(), does not match."""
 
 
 def modules(*names: str) -> list[str]:

@@ -14,7 +14,7 @@ LISTS = ("families", "techniques", "library", "collection")
 LIMITS = Limits(answer=64 << 20)
 
 
-def prepared(first: date, days: int, lessons: bool = True) -> Iterator[tuple[str, bytes]]:
+def prepared_answers(first: date, days: int, lessons: bool = True) -> Iterator[tuple[str, bytes]]:
     """Pairs of a name and an answer: "families", "entry/<family>/<slug>", "daily/<family>/<date>", …"""
     lists = {verb: ask(verb) for verb in LISTS}
     yield from lists.items()

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from sightline.core.errors import SightlineError
 from sightline.web.middleware import POLICY
 from sightline.web.offline import NAME, STATIC, modules, page_files, service_worker
-from sightline.web.prepared import LISTS, prepared
+from sightline.web.prepared import LISTS, prepared_answers
 from sightline.web.runtime import require_package, write_runtime
 
 MARK = ".sightline-site"
@@ -102,7 +102,7 @@ def _library_files() -> Iterator[tuple[str, str]]:
 
 def _write_answers(folder: Path, first: date, days: int, lessons: bool) -> None:
     names = []
-    for name, answer in prepared(first, days, lessons):
+    for name, answer in prepared_answers(first, days, lessons):
         path = folder / f"{name}.json"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(answer)

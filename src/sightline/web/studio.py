@@ -15,11 +15,11 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sightline.web.files import Files
-from sightline.web.kept import STABLE, KeptReplies, packed_response
 from sightline.web.limits import Limits
 from sightline.web.middleware import HostCheck
 from sightline.web.offline import STATIC
 from sightline.web.replies import Job, Refused, Reply, as_response, refusal
+from sightline.web.reply_cache import STABLE, ReplyCache, packed_response
 from sightline.web.scheduler import Scheduler
 
 PLACES = ("library", "learn", "daily", "make", "play")
@@ -66,7 +66,7 @@ class Studio:
         self.jobs: dict[tuple[str, bytes], Job] = {}
         self.outgoing = 0
         self.library: Reply | None = None
-        self.kept = KeptReplies()
+        self.cache = ReplyCache()
 
     @asynccontextmanager
     async def lifespan(self, _: Starlette) -> AsyncIterator[None]:
@@ -81,14 +81,14 @@ class Studio:
         body = await self.body_of(request)
         if isinstance(body, Reply):
             return as_response(body, close=True)
-        known = self.kept.find(name, body)
+        known = self.cache.find(name, body)
         if known is not None:
             return packed_response(known, request)
         job = Job(_client(request), name, body)
         with self.registered(job, _job_name(body)):
             reply = await self.run(job, request)
         if name in STABLE and reply.status == 200 and reply.complete:
-            return packed_response(self.kept.keep(name, body, reply), request)
+            return packed_response(self.cache.keep(name, body, reply), request)
         return self.response_for(reply)
 
     async def body_of(self, request: Request) -> bytes | Reply:

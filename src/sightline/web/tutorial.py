@@ -6,7 +6,7 @@ from typing import Any
 from sightline import api
 from sightline.core.errors import FormatError
 from sightline.core.levels import LEVELS
-from sightline.web.exercises import positions, shown
+from sightline.web.exercises import positions, shown_position
 from sightline.web.question import Answer, Question
 
 CANDIDATES = 8
@@ -31,7 +31,7 @@ def _tutorial(name: str) -> Answer:
     puzzle, steps = max(found, key=lambda pair: _worth(pair[1]), default=(None, []))
     if not steps:
         raise FormatError("there is no puzzle for first steps yet")
-    return shown(puzzle, {"steps": steps}) | {"whole": len(steps) < MOST}
+    return shown_position(puzzle, {"steps": steps}) | {"whole": len(steps) < MOST}
 
 
 def _steps(puzzle: Any) -> list[Answer]:

@@ -6,28 +6,26 @@ import os
 import re
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
 from typing import Any
 
-from sightline import api, documents, packs, reading, registry
+from sightline import api, documents, reading, registry
 from sightline.core.board import Board, values_of
 from sightline.core.errors import BudgetExceeded, FormatError, InvalidPuzzle, LossWarning, SightlineError
-from sightline.core.levels import LEVELS
 from sightline.core.solutions import Claim, Solutions, SolutionStatus
 from sightline.core.words import Clues
 from sightline.engine.make.requests import any_seed
-from sightline.family import Family, Option, Violation
+from sightline.family import Family, Violation
 from sightline.formats.shape import as_object
 from sightline.formats.sniff import decode_bytes
-from sightline.packs import Entry
+from sightline.web.catalogue import entry, entry_named, families, formats, library
 from sightline.web.collecting import collection
-from sightline.web.daily import WEEK, daily
+from sightline.web.daily import daily
 from sightline.web.editing import edit
 from sightline.web.lessons import lesson, techniques
 from sightline.web.question import Answer, Media, Question
 from sightline.web.reasons import explain, hint, rate, why
 from sightline.web.tutorial import tutorial
-from sightline.web.view import identity, view
+from sightline.web.view import view
 
 LONGEST_TITLE = 80
 MOST_PRINTED = 40
@@ -279,7 +277,7 @@ def _booklet(question: Question) -> bytes:
     if not isinstance(entries, list) or not 0 < len(entries) <= MOST_PRINTED:
         raise FormatError(f"a booklet has 1 to {MOST_PRINTED} puzzles")
     named = [as_object(one, "entries") for one in entries]
-    puzzles = [_entry(question.family(one.get("family")), one.get("name")).puzzle for one in named]
+    puzzles = [entry_named(question.family(one.get("family")), one.get("name")).puzzle for one in named]
     title = (question.text("title") or "Puzzles")[:LONGEST_TITLE]
     return api.book(puzzles, title=title)
 
@@ -293,99 +291,6 @@ def _page(question: Question) -> bytes:
     except SightlineError:
         drawn = api.draw(board, "pdf")
         return drawn if isinstance(drawn, bytes) else drawn.encode()
-
-
-def formats(question: Question) -> Answer:
-    """The formats of one family, or of all."""
-    name = question.text("family")
-    pool = [registry.family(name)] if name else list(registry.families().values())
-    return {"formats": [row for family in pool for row in documents.format_rows(family)]}
-
-
-def library(question: Question) -> Answer:
-    """The puzzles of every pack, without their boards."""
-    return _library()
-
-
-@cache
-def _library() -> Answer:
-    """The same for every page; the fork server computes it before it forks."""
-    return {"entries": [_listed(one) for one in api.library()]}
-
-
-def _listed(one: Entry) -> Answer:
-    layout = registry.family(one.family).layout(one.puzzle)
-    size = {"rows": layout.rows, "columns": layout.columns}
-    names = {"family": one.family, "name": one.name, "slug": one.slug, "level": one.level}
-    rest = {"techniques": one.techniques, "id": identity(api.write(one.puzzle))}
-    return names | size | rest | ({"pack": one.pack} if one.pack else {})
-
-
-def entry(question: Question) -> Answer:
-    """One puzzle of a pack, by family and name."""
-    family = question.family(question.fields.get("family"))
-    one = _entry(family, question.text("name"))
-    names = {"title": f"{family.title} · {one.name}", "level": one.level, "slug": one.slug, "name": one.name}
-    return view(one.puzzle) | names | {"pack": one.pack, "titles": dict(one.titles)}
-
-
-def _entry(family: Family[Any, Any], wanted: Any) -> Entry:
-    for one in api.library(family.name):
-        if wanted in (one.slug, one.name):
-            return one
-    raise FormatError("the library has no puzzle of that name")
-
-
-def families(question: Question) -> Answer:
-    """What the studio says of each family and offers for new puzzles, and the levels there are."""
-    return _families()
-
-
-@cache
-def _families() -> Answer:
-    return {"families": [about(family) for family in registry.families().values()], "levels": LEVELS, "week": WEEK}
-
-
-def about(family: Family[Any, Any]) -> Answer:
-    editor, table = family.editor, family.table
-    return {
-        "name": family.name,
-        "title": family.title,
-        "rules": {"en": family.rules, **table.rules},
-        "sizes": list(table.sizes),
-        "square": table.square,
-        "options": [_option(name, option) for name, option in family.options.items()],
-        "wishes": [_option(name, option) for name, option in _wishes(family)],
-        "explains": family.reasons is not None,
-        "makes": family.maker is not None,
-        "edits": editor is not None and None not in (editor.blank, editor.put),
-        "packs": list(_packs(family)),
-        "emblem": emblem(family),
-    }
-
-
-def _packs(family: Family[Any, Any]) -> Iterator[Answer]:
-    """The packs of the library beside the levels, such as pictures: {name, slug, count}."""
-    for name, puzzles in packs.packs_of(family).items():
-        yield {"name": name, "slug": packs.slug_of(puzzles[0]).rpartition("-")[0], "count": len(puzzles)}
-
-
-def emblem(family: Family[Any, Any]) -> Answer:
-    """A small puzzle and its solution, which stand for the family."""
-    puzzle = family.table.emblem or next(iter(family.examples.values()))
-    found = api.solve(puzzle, 1)
-    return view(puzzle) | {"answer": found[0].values if found else None}
-
-
-def _wishes(family: Family[Any, Any]) -> Iterator[tuple[str, Option]]:
-    """What can be asked of a new puzzle beside its rules, where there is a choice to offer."""
-    known = family.maker.options.items() if family.maker else ()
-    return ((name, option) for name, option in known if option.choices and name not in family.options)
-
-
-def _option(name: str, option: Option) -> Answer:
-    choices = [{"value": value, "label": label} for value, label in option.choices]
-    return {"name": name, "about": option.about, "choices": choices}
 
 
 VERBS: Mapping[str, Callable[[Question], Answer | Media]] = {

@@ -17,7 +17,7 @@ WHEN = (1980, 1, 1, 0, 0, 0)
 NOT_NEEDED = {"laws", "cli", "batch", "parallel", "static", "embedding", "__pycache__"}
 """Folders of ours that no worker of a page imports."""
 SERVER = re.compile(
-    r"web/(connection|files|kept|middleware|pool|replies|runtime|scheduler|server|site|studio|wheel|worker)\.py|"
+    r"web/(connection|files|middleware|pool|replies|reply_cache|runtime|scheduler|server|site|studio|wheel|worker)\.py|"
     r"workers/(?!__init__)\w+\.py|collection\.py"
 )
 """Modules of the server and of `sightline site`, likewise."""

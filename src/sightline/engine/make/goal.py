@@ -34,7 +34,8 @@ class Goal(ABC):
         self.keeps_draft = self.maker.keeps_draft(self.request)
 
     def begin(self) -> None:
-        """Called before a new puzzle is made: what is remembered of others must not change what this one costs."""
+        """Called before a new puzzle is made, to forget the others: what is remembered of them must not change its
+        tests."""
         self.tests.begin()
         self.last_effort = None
 
@@ -48,7 +49,7 @@ class Goal(ABC):
 
     @abstractmethod
     def ambiguous_spots(self, puzzle: Any) -> Sequence[int]:
-        """The spots that are open for the means that may be used."""
+        """The spots that stay open when everything is used that may be used."""
 
     @abstractmethod
     def is_good(self, puzzle: Any) -> bool:
@@ -56,7 +57,7 @@ class Goal(ABC):
 
     @abstractmethod
     def is_hard_enough(self, puzzle: Any) -> bool:
-        """Whether the means that must not suffice do not."""
+        """Whether the puzzle takes more than what must not suffice."""
 
     @abstractmethod
     def level(self, puzzle: Any) -> str | None:
@@ -83,7 +84,7 @@ class Goal(ABC):
     # --- until no change is left that is not needed
 
     def undo_changes(self, rng: Rng, first: Any, draft: Any, puzzle: Any) -> tuple[Any, Any]:
-        """The same with every change taken back that was not needed after all."""
+        """The draft and its puzzle, with every change taken back that was not needed after all."""
         better = self.keeps_draft
         while better:
             better = False
@@ -104,7 +105,8 @@ class Goal(ABC):
     # --- until every clue is needed
 
     def remove_quickly(self, puzzle: Any, parts: list[Part]) -> tuple[Any, list[Part]]:
-        """The puzzle without what one question finds that it can do without, and the parts that are left to try."""
+        """The puzzle without the parts that one question to the kernel finds unnecessary, and the parts that are left
+        to try."""
         return puzzle, parts
 
     def remove_clues(self, rng: Rng, puzzle: Any) -> Any:

@@ -35,7 +35,8 @@ class Outcome(NamedTuple):
 
     @property
     def rank(self) -> tuple[bool, int]:
-        """Once it is needed, the fewer spots stay open the better; before that there is no telling what is nearer."""
+        """Larger is nearer to the goal: once the technique is needed, the fewer open spots the better; before that, all
+        are equal."""
         return self.needed, -len(self.left) if self.needed else 0
 
     @property
@@ -151,7 +152,7 @@ class LessonGoal(Goal):
         return self.less(puzzle, gone)
 
     def spare_parts(self, puzzle: Any, parts: Sequence[Part]) -> int:
-        """How many of the parts, from the first on, the plainer techniques can do without, about."""
+        """About how many of the parts, from the first on, the plainer techniques can do without."""
         few, many = 0, len(parts)
         while few < many:
             middle = (few + many + 1) // 2

@@ -102,8 +102,8 @@ class LevelGoal(Goal):
         return None
 
     def approach(self, rng: Rng, nearest: Any, distance: int, most: int) -> tuple[Any, Any] | None:
-        """What a draft leads to whose puzzle takes the tiers wanted, but not the effort: it is changed further, never
-        to what is farther from the level, as long as that costs less than to find such a draft did."""
+        """Changes a draft whose puzzle takes the tiers wanted, but not the effort, until it has the level: never to
+        what is farther from the level, and only as long as that costs less than finding such a draft did."""
         worth, misses = self.misses_worth(), 1
         for _ in range(most if misses < worth else 0):
             spots: Sequence[int] = [rng.below(self.tests.pose(nearest).spots)]
@@ -136,8 +136,8 @@ class LevelGoal(Goal):
         return max(least - effort, effort - least - EASIEST + 1) if graded == puzzle else None
 
     def leave_easy(self, rng: Rng, draft: Any, most: int) -> tuple[int, Any]:
-        """The changes of `develop` as long as the tiers that must not suffice do, in one question to the kernel: how
-        many they are, and what they lead to."""
+        """The changes that `develop` makes while the puzzle is too easy, in one question to the kernel: how many they
+        are, and what they lead to."""
         easy_clues = self.graded and self.maker.keeps_clues(self.request)
         if not self.maker.harden or self.target.search or easy_clues or not self.maker.unique(self.request):
             return 0, draft
@@ -283,7 +283,7 @@ class LevelGoal(Goal):
         return len(self.tests.solutions(puzzle, 2, max(puzzle.spots, FULL_SEARCH_SPOTS)))
 
     def remove_quickly(self, puzzle: Any, parts: list[Part]) -> tuple[Any, list[Part]]:
-        """In one question to the kernel, with the highest tier that it knows everything of and that is allowed."""
+        """Asks the kernel once, with the highest allowed tier of which it knows everything."""
         if not parts:
             return puzzle, parts
         tier = max((tier for tier in self.complete_tiers(puzzle) if tier <= self.target.cap), default=0)
@@ -324,7 +324,7 @@ class LevelGoal(Goal):
         return last[2]
 
     def solved_below(self, puzzle: Any) -> bool:
-        """Whether the tiers that must not suffice do, as far as the kernel says so in one question."""
+        """Whether the tiers that must not suffice solve the puzzle, as far as the kernel can say in one question."""
         floor = self.target.floor
         return floor in self.complete_tiers(puzzle) and not self.stuck_at([floor], puzzle)
 
@@ -356,14 +356,14 @@ class LevelGoal(Goal):
         return CHECK_COST * (1 + max(spots - 1, 0) // SPOTS_PER_TEST)
 
     def check_floor(self, puzzle: Any) -> Checked | None:
-        """How far the tiers get that must not suffice; None if there are none."""
+        """How far the tiers that must not suffice get; None if there are none."""
         floor = self.target.floor
         if floor >= SHORT_CHAIN.tier and self.maker.unique(self.request) and not self.tests.left_open(puzzle):
             return Checked((), 0)  # propagation does no more than short chains could
         return self.check(puzzle, floor) if floor else None
 
     def is_hard_enough(self, puzzle: Any) -> bool:
-        """Whether the tiers that must not suffice do not."""
+        """Whether the puzzle is not solved by the tiers that must not suffice."""
         below = self.check_floor(puzzle)
         return below is None or bool(below.left)
 

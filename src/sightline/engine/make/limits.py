@@ -11,17 +11,17 @@ own (59,050).
 DEFAULT_TESTS = 60_000
 """Tests for one puzzle."""
 CHECK_COST = 5
-"""Tests that a check of the tiers counts for. It takes as long as 2, 29 and 265 propagations in three families at
-8×8, 20×20 and 12×12; in the last of them propagation is that quick."""
+"""What a check of the tiers costs, in tests. It takes as long as 2, 29 and 265 propagations in three families at 8×8,
+20×20 and 12×12; in the last of them propagation is that quick."""
 GRADE_COST = 60
-"""Tests that it counts for to work out the level of a puzzle from its rounds: about 20 ms, or 5 ms where the
-kernel takes the turns."""
+"""What it costs to work out the level of a puzzle from its rounds, in tests: about 20 ms, or 5 ms where the kernel
+takes the turns."""
 SPOTS_PER_TEST = 10_000
 """On larger boards a check counts for as many times more, as it takes longer."""
 MANY_COST, UNKNOWN_COST = 6, 2000
-"""Tests that it counts for to find many solutions, or to give up looking for them. Sixteen solutions take as long as 2
-to 6 propagations; a search of 20,000 steps takes as long as thousands. With 40 instead of 6, one of eight
-expert maps of 12×12 with half-turn symmetry was given up after two thirds of the time that it took."""
+"""What it costs to find many solutions, or to give up looking for them, in tests. Sixteen solutions take as long as 2
+to 6 propagations; a search of 20,000 steps takes as long as thousands. With 40 instead of 6, one of eight expert maps
+of 12×12 with half-turn symmetry was given up after two thirds of the time that it took."""
 FULL_SEARCH_SPOTS = 144
 """Spots up to which a test that removes a clue gets all the decisions of `Maker.search_steps`; beyond, fewer by the
 third power of the number of spots, for each takes longer and there are more of them.
@@ -63,8 +63,8 @@ FOLLOWED_DRAFTS = 12
 """Changed drafts that are followed up, of all with the same number of changes.
 On own pictures, 3: the same; 48: 63 % more time, and 27 instead of 30 cells changed."""
 NEAREST_SHARE = 4
-"""The search for it may take one part of so many of the budget.
-A half: 78 % more time, and 25 instead of 30 cells changed; a sixteenth: 20 % less time, and 30 cells."""
+"""The search for the nearest draft may take one part in so many of the budget. A half: 78 % more time, and 25 instead
+of 30 cells changed; a sixteenth: 20 % less time, and 30 cells."""
 
 # --- other limits
 

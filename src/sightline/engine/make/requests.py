@@ -53,8 +53,11 @@ def generator(
 
 
 def idle_generator(family: Family[Any, Any], options: Mapping[str, Any], **request: Any) -> Generator:
-    """The same, to make one puzzle with: that of an equal request before, unless it is at work or its options name a
-    file. Reading a request takes as long as a third of the tests of a small puzzle."""
+    """A generator to make one puzzle with: that of the last equal request, unless it is at work or its options name a
+    file.
+
+    Reading a request takes as long as a third of the tests of a small puzzle.
+    """
     if PLAIN.issuperset(map(type, (*request.values(), *options.values()))) and not names_file(family, options):
         found = _generator_of(family, tuple([(name, type(value), value) for name, value in options.items()]), **request)
         if not found.turn.locked():

@@ -8,12 +8,12 @@ from sightline.kernel.reference.visible_line import (
     WIDEST_FIT,
     WIDEST_ROOT,
     Cells,
-    fitted,
-    narrowed,
-    permuted,
-    scanned,
+    fit_line,
+    keep_assignable,
+    keep_singles,
+    narrow_line,
+    scan_line,
     seen,
-    singled,
     towers,
 )
 from sightline.kernel.reference.visible_patterns import keep_by_each_clue
@@ -77,7 +77,9 @@ class Visible(DepthFirstProblem):
     def narrow_height(self, masks: list[int], height: int) -> bool:
         """Which column has the height in which row."""
         rows = self.scopes()[: self.size]
-        columns = permuted([sum((masks[spot] >> height & 1) << at for at, spot in enumerate(row)) for row in rows])
+        columns = keep_assignable(
+            [sum((masks[spot] >> height & 1) << at for at, spot in enumerate(row)) for row in rows]
+        )
         for row, kept in zip(rows, columns, strict=False):
             for at, spot in enumerate(row):
                 masks[spot] &= -1 if kept >> at & 1 else ~(1 << height)
@@ -92,7 +94,7 @@ class Visible(DepthFirstProblem):
             line, near, far = self.lines[number]
             cells = tuple([masks[spot] for spot in line])
             rules = self.parks, near, far
-            kept = fitted(cells, *rules, widest) if exact else scanned(cells, *rules)
+            kept = fit_line(cells, *rules, widest) if exact else scan_line(cells, *rules)
             if not kept:
                 return False
             if kept == cells:
@@ -127,7 +129,7 @@ class Visible(DepthFirstProblem):
 
     def keeps(self, scope: int, masks: Sequence[int]) -> Kept:
         line, near, far = self.lines[scope]
-        kept = narrowed(tuple(masks[spot] for spot in line), self.parks, near, far)
+        kept = narrow_line(tuple(masks[spot] for spot in line), self.parks, near, far)
         return list(zip(line, kept, strict=True)) if kept else None
 
     def follows(self, clues: Sequence[int], masks: Sequence[int], wanted: Mapping[int, int]) -> bool:
@@ -153,13 +155,13 @@ class Visible(DepthFirstProblem):
             raise ValueError("a clue is at most the height of the tallest tower")
         _, *own = self.lines[number]
         near, far = own[0] if near < 0 else near, own[1] if far < 0 else far
-        return pack(narrowed(tuple(self.checked_masks(cells, self.size)), self.parks, near, far), self.width)
+        return pack(narrow_line(tuple(self.checked_masks(cells, self.size)), self.parks, near, far), self.width)
 
     def seen(self, number: int, cells: bytes) -> int:
         if not 0 <= number < len(self.lines):
             raise ValueError("there is no such line")
         masks = tuple(self.checked_masks(cells, self.size))
-        return sum(1 << clue for clue in range(1, self.top + 1) if narrowed(masks, self.parks, clue, 0))
+        return sum(1 << clue for clue in range(1, self.top + 1) if narrow_line(masks, self.parks, clue, 0))
 
     def close(self, board: list[int], tier: int) -> bool:
         """What the tiers above say."""
@@ -187,8 +189,8 @@ class Visible(DepthFirstProblem):
                 pairs = [(near, far)] if tier >= BOTH_CLUES else [(near, 0), (0, far)]
                 for pair in pairs:
                     if any(pair) or (tier >= SETS and not near and not far and number in close_by):
-                        keep(board, line, narrowed(tuple(board[spot] for spot in line), self.parks, *pair))
-                keep(board, line, singled(tuple(board[spot] for spot in line), self.parks))
+                        keep(board, line, narrow_line(tuple(board[spot] for spot in line), self.parks, *pair))
+                keep(board, line, keep_singles(tuple(board[spot] for spot in line), self.parks))
             if tier >= BOTH_CLUES and all(board):
                 self.place_tallest(board)
         return all(board)
@@ -208,7 +210,7 @@ class Visible(DepthFirstProblem):
         """Which column has the tallest tower in which row: as a line whose heights are the columns."""
         rows = [line for line, _, _ in self.lines[: self.size]]
         columns = tuple(sum(2 << c for c, spot in enumerate(row) if board[spot] >> self.top & 1) for row in rows)
-        kept = narrowed(columns, 0, 0, 0) or (0,) * self.size
+        kept = narrow_line(columns, 0, 0, 0) or (0,) * self.size
         for row, left in zip(rows, kept, strict=True):
             for c, spot in enumerate(row):
                 if not left >> c + 1 & 1:

@@ -26,36 +26,36 @@ def seen(line: Sequence[int]) -> int:
     return count
 
 
-def narrowed(cells: Cells, parks: int, near: int, far: int) -> Cells:
+def narrow_line(cells: Cells, parks: int, near: int, far: int) -> Cells:
     """What some arrangement of the line uses; empty if there is none. Past 18 open cells more may be left."""
     if open_cells(cells) <= WIDEST_LINE:
-        return supported(cells, parks, near, far)
+        return keep_supported(cells, parks, near, far)
     before: Cells = ()
     while cells and cells != before:
-        before, cells = cells, by_clues(cells, parks, near, far)
+        before, cells = cells, keep_by_clues(cells, parks, near, far)
     return cells
 
 
 @lru_cache(1 << 14)
-def scanned(cells: Cells, parks: int, near: int, far: int) -> Cells:
+def scan_line(cells: Cells, parks: int, near: int, far: int) -> Cells:
     """Singles, and what each clue allows by itself; empty if nothing fits."""
-    line = singled(cells, parks)
-    return by_clues(line, parks, near, far) if line else ()
+    line = keep_singles(cells, parks)
+    return keep_by_clues(line, parks, near, far) if line else ()
 
 
-def by_clues(line: Cells, parks: int, near: int, far: int) -> Cells:
+def keep_by_clues(line: Cells, parks: int, near: int, far: int) -> Cells:
     """What each clue allows by itself."""
     top = 1 << len(line) - parks
     for clue in (near, far):
         if clue and line:
             end = max((i for i, mask in enumerate(line, 1) if mask & top), default=0)
-            near_part = allowed_by(line[:end], top, parks, clue)  # nothing is seen past the tallest tower
+            near_part = keep_seen(line[:end], top, parks, clue)  # nothing is seen past the tallest tower
             line = near_part + line[end:] if near_part else ()
         line = line[::-1]
     return line
 
 
-def singled(cells: Cells, parks: int) -> Cells:
+def keep_singles(cells: Cells, parks: int) -> Cells:
     """A line has each height once, and exactly *parks* parks."""
     once = twice = fixed = 0
     for mask in cells:
@@ -88,7 +88,7 @@ def singled(cells: Cells, parks: int) -> Cells:
 
 
 @lru_cache(1 << 14)
-def allowed_by(cells: Cells, top: int, parks: int, clue: int) -> Cells:
+def keep_seen(cells: Cells, top: int, parks: int, clue: int) -> Cells:
     """What one clue allows if towers could repeat; empty if nothing.
 
     The towers seen before the tallest climb, so the tallest so far and how many were seen are all there is to know:
@@ -125,7 +125,7 @@ def allowed_by(cells: Cells, top: int, parks: int, clue: int) -> Cells:
 
 
 def climbs(passing: list[tuple[int, int]], top: int, parks: int, clue: int) -> list[list[int]]:
-    """reach[i][k] of `allowed_by`: k towers seen leave the other clue - k, taller ones, to come."""
+    """reach[i][k] of `keep_seen`: k towers seen leave the other clue - k, taller ones, to come."""
     room = [(2 * top >> clue - k) - 1 for k in range(clue)]
     reach = [[PARK] + [0] * (clue - 1)]
     for i, (climbing, hides) in enumerate(passing, 1):
@@ -148,23 +148,23 @@ def tallest_kept(here: int, top: int) -> tuple[int, int]:
 
 
 @lru_cache(1 << 14)
-def fitted(cells: Cells, parks: int, near: int, far: int, widest: int) -> Cells:
+def fit_line(cells: Cells, parks: int, near: int, far: int, widest: int) -> Cells:
     """What both clues allow together, where that is not too much work, or else no clue; empty if nothing fits."""
     if (near or far) and open_cells(cells) <= widest:
-        return supported(cells, parks, near, far)
+        return keep_supported(cells, parks, near, far)
     park, slots = len(cells) - parks + 1, (1 << parks) - 1  # each park is a separate thing
-    kept = permuted([mask & ~PARK | (slots << park if mask & PARK else 0) for mask in cells])
+    kept = keep_assignable([mask & ~PARK | (slots << park if mask & PARK else 0) for mask in cells])
     return tuple(mask & ~(slots << park) | (PARK if mask >> park else 0) for mask in kept)
 
 
-def permuted(options: Sequence[int]) -> list[int]:
+def keep_assignable(options: Sequence[int]) -> list[int]:
     """The things each taker gets in some assignment of different things to all takers; empty if there is none.
 
-    In one such way, a thing can pass from its owner to any other that may have it. What passes round a circle can be
-    had; an option on no circle, never.
+    In an assignment, the owner of a thing can pass it on to any other taker that may have it. Passing things round a
+    circle gives another assignment; an option on no such circle is never possible.
     """
     owner: dict[int, int] = {}
-    if not all(handed(taker, options, owner, set()) for taker in range(len(options))):
+    if not all(find_thing(taker, options, owner, set()) for taker in range(len(options))):
         return []
     passes = [0] * len(options)
     for thing, taker in owner.items():
@@ -177,12 +177,12 @@ def permuted(options: Sequence[int]) -> list[int]:
     return [mask & things for mask, things in zip(options, had, strict=True)]
 
 
-def handed(taker: int, options: Sequence[int], owner: dict[int, int], asked: set[int]) -> bool:
+def find_thing(taker: int, options: Sequence[int], owner: dict[int, int], asked: set[int]) -> bool:
     """Finds a thing for *taker*, if necessary one whose owner can take another."""
     for thing in values_of(options[taker]):
         if thing not in asked:
             asked.add(thing)
-            if thing not in owner or handed(owner[thing], options, owner, asked):
+            if thing not in owner or find_thing(owner[thing], options, owner, asked):
                 owner[thing] = taker
                 return True
     return False
@@ -192,7 +192,7 @@ def open_cells(cells: Cells) -> int:
     return sum(mask & (mask - 1) > 0 for mask in cells)
 
 
-def supported(cells: Cells, parks: int, near: int, far: int) -> Cells:
+def keep_supported(cells: Cells, parks: int, near: int, far: int) -> Cells:
     """Exactly the values that some arrangement of the line uses; empty if there is none.
 
     What the cells walked so far have used decides how the walk can go on; in which order does not matter but for the

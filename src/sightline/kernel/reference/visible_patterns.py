@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import reduce
 from operator import or_
 
-from sightline.kernel.reference.visible_line import PARK, Cells, seen, singled, towers
+from sightline.kernel.reference.visible_line import PARK, Cells, keep_singles, seen, towers
 
 
 def keep_by_each_clue(cells: list[int], near: int, far: int, parks: int, patterns: bool) -> Cells:
@@ -21,7 +21,7 @@ def keep_by_each_clue(cells: list[int], near: int, far: int, parks: int, pattern
     left = tuple([mask if is_known(mask) else mask & ~taken for mask in cells])
     if not has_all_heights(left, parks) or not all(fits(left[::way], clue) for clue, way in ((near, 1), (far, -1))):
         return ()
-    return singled(left, parks) if patterns and all(left) else left
+    return keep_singles(left, parks) if patterns and all(left) else left
 
 
 def has_all_heights(cells: Sequence[int], parks: int) -> bool:

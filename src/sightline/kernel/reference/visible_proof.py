@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from sightline.core.board import values_of
-from sightline.kernel.reference.visible_line import Cells, narrowed
+from sightline.kernel.reference.visible_line import Cells, narrow_line
 
 Masks = Sequence[int]
 Line = tuple[Sequence[int], int, int]
@@ -21,16 +21,16 @@ class Cited:
             for spot in spots:
                 self.at.setdefault(spot, []).append(number)
 
-    def narrowed(self, line: int, masks: Masks) -> Cells:
+    def narrow(self, line: int, masks: Masks) -> Cells:
         spots, near, far = self.lines[line]
-        return narrowed(tuple([masks[spot] for spot in spots]), self.parks, near, far)
+        return narrow_line(tuple([masks[spot] for spot in spots]), self.parks, near, far)
 
     def follows(self, masks: Masks, wanted: Mapping[int, int]) -> bool:
         """Whether each spot of *wanted* is narrowed to its mask by one line, or by propagating along the lines in turn:
         once, or for each value that is to be ruled out, unless that height fits into no more places of the lines."""
         left = dict(wanted)
         for line in self.lines:
-            kept = self.narrowed(line, masks)
+            kept = self.narrow(line, masks)
             if not kept:
                 return True
             for spot, mask in zip(self.lines[line][0], kept, strict=True):
@@ -54,7 +54,7 @@ class Cited:
         waiting = set(self.lines if start is None else start)
         while waiting:
             line = waiting.pop()
-            kept = self.narrowed(line, masks)
+            kept = self.narrow(line, masks)
             if not kept:
                 return True
             for spot, mask in zip(self.lines[line][0], kept, strict=True):

@@ -5,8 +5,8 @@ import { ask } from "./wire.js";
 
 let loading = null;
 
-/** {families: [{name, title, rules, sizes, square, options, wishes, explains, makes, edits, packs}], levels, week}; asked for
- *  once. The rules are in the reader's language, as far as the family tells them in it. */
+/** {families: [{name, title, rules, sizes, square, options, makerOptions, explains, makes, edits, packs}], levels, week};
+ *  asked for once. The rules are in the reader's language, as far as the family tells them in it. */
 export function catalogue() {
   loading ??= load().catch((error) => {
     loading = null;

@@ -41,7 +41,7 @@ export class NewPuzzle {
       if (info().makes) this.#offer({ family, size: sizeOf(), level, rules });
     };
     const adapt = () => {
-      const { name, sizes, options, wishes, makes, edits } = info();
+      const { name, sizes, options, makerOptions, makes, edits } = info();
       const before = name === last.family ? last.size : null;
       const known = sizes.includes(before) ? before : sizes[1] ?? sizes[0];
       const named = sizes.map((one) => option(one, one.replace("x", " × "), one === known));
@@ -52,7 +52,7 @@ export class NewPuzzle {
         other.set(before);
       }
       const offered = options.filter(({ choices }) => choices.length);
-      rules.replaceChildren(...offered.map((one) => ruleField(one, true)), ...wishes.map((one) => ruleField(one, false)));
+      rules.replaceChildren(...offered.map((one) => ruleField(one, true)), ...makerOptions.map((one) => ruleField(one, false)));
       make.disabled = level.disabled = !makes;
       blank.disabled = !edits && !hasOwnEditor(name);
       offer();
@@ -141,7 +141,7 @@ function otherSize(onchange) {
   };
 }
 
-/** A rule, or another request, as a choice; its values are kept as JSON. */
+/** A rule, or an option of the maker, as a choice; its values are kept as JSON. */
 function ruleField({ name, about, choices }, isRule) {
   const options = choices.map(({ value, label }) => h("option", { value: JSON.stringify(value) }, label));
   const words = about.split(/[,:]/)[0];
@@ -149,7 +149,7 @@ function ruleField({ name, about, choices }, isRule) {
   return field(label, h("select", { name, "data-rule": isRule, "data-usual": JSON.stringify(choices[0].value) }, options));
 }
 
-/** The rules and wishes that are not as usual. */
+/** The rules and other options that are not as usual. */
 function chosenRules(rules, which = "select") {
   const chosen = [...rules.querySelectorAll(which)].filter((one) => one.value !== one.dataset.usual);
   return Object.fromEntries(chosen.map((one) => [one.name, JSON.parse(one.value)]));

@@ -1,4 +1,4 @@
-"""Replies that are the same for everybody, kept by the server: lists, packs, lessons, daily puzzles."""
+"""Replies that are the same for everybody, cached by the server: lists, packs, lessons, daily puzzles."""
 
 import gzip
 from collections import OrderedDict
@@ -14,7 +14,7 @@ MOST = 8 << 20
 """Bytes of compressed replies to keep; those not asked for longest make room."""
 
 
-class KeptReplies:
+class ReplyCache:
     """Good and complete replies to stable verbs, compressed once."""
 
     def __init__(self, most: int = MOST) -> None:
