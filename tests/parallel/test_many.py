@@ -121,26 +121,13 @@ def test_other_values_are_pickled():
     assert list(unpack_puzzles(pack_puzzles(puzzles))) == puzzles
 
 
-def test_puzzles_of_one_family_go_as_what_the_kernel_is_asked():
-    towers = PUZZLES[:3]
-    for puzzle in towers:
-        sl.solve(puzzle)
-    family = registry.family_of(towers[0])
-    packed = pack_posed(towers)
-    assert packed is not None
-    assert unpack_posed(packed) == ("visible", 2, [family.posing.values(puzzle) for puzzle in towers])
-    assert pack_posed([*towers, sl.Nonogram([[1]], [[1]])]) is None
-    assert pack_posed([sl.start(towers[0])]) is None
-    assert pack_posed([ThirdsPuzzle(Fraction(1, 3))]) is None
-
-
 def test_chunks_shrink_towards_the_end_where_it_is_known():
-    puzzles = Checked(iter([PUZZLES[0]] * 1000))
-    assert puzzles.share(2) == 250
+    puzzles = PuzzleSource(iter([PUZZLES[0]] * 1000))
+    assert share(puzzles.left, 2) == 250
     assert len(puzzles.next(600)) == 600
-    assert puzzles.share(2) == 100
-    assert FEWEST < puzzles.share(10**30) < 100
-    assert Checked(iter(lambda: PUZZLES[0], None)).share(2) == MOST
+    assert share(puzzles.left, 2) == 100
+    assert FEWEST < share(puzzles.left, 10**30) < 100
+    assert share(PuzzleSource(iter(lambda: PUZZLES[0], None)).left, 2) == MOST
 
 
 @pytest.fixture

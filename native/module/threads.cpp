@@ -1,0 +1,141 @@
+// Many problems for threads of the kernel, which search them while Python makes values of what the last ones have.
+#include <nanobind/stl/variant.h>
+#include <nanobind/stl/vector.h>
+
+#include <optional>
+
+#include "core/problems.hpp"
+#include "module/module.hpp"
+#include "threads/search_threads.hpp"
+
+namespace sightline {
+namespace {
+
+using Pose = std::unique_ptr<Problem>;
+
+// Arguments as Python gives them.
+template <class Value>
+struct FromPython {
+  using Given = Value;
+};
+template <>
+struct FromPython<std::vector<int>> {
+  using Given = Numbers;
+};
+template <>
+struct FromPython<std::string_view> {
+  using Given = nb::bytes;
+};
+
+template <class Value>
+Value plain(Value value) {
+  return value;
+}
+std::vector<int> plain(Numbers numbers) { return list_of(std::move(numbers)); }
+std::string_view plain(const nb::bytes& bytes) { return view(bytes); }
+
+// Poses a problem later, where there is no Python; none if the arguments are too few, too many, or of other types.
+template <class... Values>
+std::optional<AskedProblem> later(Pose (*pose)(Values...), nb::handle arguments) {
+  const auto given = cast_all<typename FromPython<Values>::Given...>(arguments);
+  if (!given) return {};
+  std::tuple<Values...> values =
+      std::apply([](auto... each) { return std::tuple<Values...>(plain(std::move(each))...); }, std::move(*given));
+  return [pose, values = std::move(values)]() mutable { return std::apply(pose, std::move(values)); };
+}
+
+PyObject *posing_visible = nullptr, *posing_runs = nullptr, *posing_bridges = nullptr;  // as Python calls them
+
+std::optional<AskedProblem> later(nb::handle pose, nb::handle arguments) {
+  if (pose.ptr() == posing_visible) return later(&visible, arguments);
+  if (pose.ptr() == posing_runs) return later(&runs, arguments);
+  if (pose.ptr() == posing_bridges) return later(&bridges, arguments);
+  return {};
+}
+
+// A chunk of searches, and what Python keeps for it.
+struct Searches {
+  std::shared_ptr<SearchThreads> threads;
+  std::shared_ptr<SearchChunk> chunk;
+  nb::list kept;  // what the searches look at
+  Turnstile gate{};
+
+  Searches(std::shared_ptr<SearchThreads> own, std::shared_ptr<SearchChunk> asked, nb::list looked_at)
+      : threads(std::move(own)), chunk(std::move(asked)), kept(std::move(looked_at)) {}
+  Searches(Searches&&) = default;
+  ~Searches() {
+    if (chunk && threads->is_here()) threads->drop(chunk);
+  }
+
+  nb::tuple take(double seconds) {
+    const Turnstile::Pass pass(gate);
+    const std::vector<SearchEnd> ends = [&] {
+      nb::gil_scoped_release unlocked;
+      return threads->take(*chunk, seconds);
+    }();
+    Packed statuses;
+    std::vector<std::int64_t> numbers;
+    nb::list boards;
+    for (const SearchEnd& end : ends) {
+      statuses.push_back(static_cast<char>(end.status));
+      numbers.insert(numbers.end(), {static_cast<std::int64_t>(end.many), end.steps, end.nodes});
+      const std::size_t size = end.many ? end.boards.size() / end.many : 0;
+      for (std::size_t i = 0; i < end.many; ++i) boards.append(nb::bytes(end.boards.data() + i * size, size));
+    }
+    return nb::make_tuple(to_bytes(statuses), nb::bytes(numbers.data(), numbers.size() * sizeof(std::int64_t)), boards);
+  }
+};
+
+// As Python holds the threads: a process that forked has none, and leaves what there is of them alone.
+struct Threads {
+  std::shared_ptr<SearchThreads> own;
+
+  explicit Threads(std::size_t most)
+      : own(new SearchThreads(most), [](const SearchThreads* threads) {
+          if (threads->is_here()) delete threads;
+        }) {}
+
+  Searches find_each(const nb::object& pose, const nb::typed<nb::list, nb::object>& asked, std::size_t most, int mode,
+                     std::int64_t steps, double seconds) {
+    nb::list kept;
+    std::vector<AskedProblem> problems;
+    problems.reserve(asked.size());
+    for (const nb::handle each : asked) {
+      demand_tuple(each);
+      if (std::optional<AskedProblem> posed_later = later(pose, each)) {
+        problems.push_back(std::move(*posed_later));
+        kept.append(each);
+        continue;
+      }
+      const nb::object posed = nb::steal(PyObject_CallObject(pose.ptr(), each.ptr()));
+      if (!posed.is_valid()) throw nb::python_error();
+      problems.emplace_back(&nb::cast<const Problem&>(posed));
+      kept.append(posed);
+    }
+    const SearchLimits limits{most, mode_of(mode), steps, seconds};
+    return {own, own->ask(std::move(problems), limits), std::move(kept)};
+  }
+
+  void close() {
+    nb::gil_scoped_release unlocked;
+    if (own->is_here()) own->close();
+  }
+};
+
+}  // namespace
+
+void bind_threads(nb::module_& m) {
+  nb::class_<Searches>(m, "Searches")
+      .def("take", &Searches::take, nb::arg("seconds"))
+      .def_prop_ro("seconds", [](const Searches& self) { return self.threads->seconds(*self.chunk); });
+  nb::class_<Threads>(m, "SearchThreads")
+      .def(nb::init<std::size_t>(), nb::arg("most"))
+      .def("find_each", &Threads::find_each, nb::arg("pose"), nb::arg("asked"), nb::arg("most"), nb::arg("mode") = 0,
+           nb::arg("steps") = -1, nb::arg("seconds") = 0.0)
+      .def("close", &Threads::close);
+  posing_visible = m.attr("visible").ptr();
+  posing_runs = m.attr("runs").ptr();
+  posing_bridges = m.attr("bridges").ptr();
+}
+
+}  // namespace sightline
