@@ -53,15 +53,30 @@ std::optional<AskedProblem> later(nb::handle pose, nb::handle arguments) {
   return {};
 }
 
+// The problem that a function poses with the arguments in a tuple; what it looks at is kept.
+AskedProblem problem_of(nb::handle pose, nb::handle arguments, nb::list& kept) {
+  demand_tuple(arguments);
+  if (std::optional<AskedProblem> posed_later = later(pose, arguments)) {
+    kept.append(arguments);
+    return std::move(*posed_later);
+  }
+  const nb::object posed = nb::steal(PyObject_CallObject(pose.ptr(), arguments.ptr()));
+  if (!posed.is_valid()) throw nb::python_error();
+  kept.append(posed);
+  return &nb::cast<const Problem&>(posed);
+}
+
 // A chunk of searches, and what Python keeps for it.
 struct Searches {
   std::shared_ptr<SearchThreads> threads;
   std::shared_ptr<SearchChunk> chunk;
-  nb::list kept;  // what the searches look at
+  nb::list kept;             // what the searches look at
+  std::exception_ptr error;  // why the problem that comes after them could not be posed
   Turnstile gate{};
 
-  Searches(std::shared_ptr<SearchThreads> own, std::shared_ptr<SearchChunk> asked, nb::list looked_at)
-      : threads(std::move(own)), chunk(std::move(asked)), kept(std::move(looked_at)) {}
+  Searches(std::shared_ptr<SearchThreads> own, std::shared_ptr<SearchChunk> asked, nb::list looked_at,
+           std::exception_ptr last)
+      : threads(std::move(own)), chunk(std::move(asked)), kept(std::move(looked_at)), error(std::move(last)) {}
   Searches(Searches&&) = default;
   ~Searches() {
     if (chunk && threads->is_here()) threads->drop(chunk);
@@ -73,6 +88,7 @@ struct Searches {
       nb::gil_scoped_release unlocked;
       return threads->take(*chunk, seconds);
     }();
+    if (error && ends.empty() && chunk->is_given()) std::rethrow_exception(std::exchange(error, nullptr));
     Packed statuses;
     std::vector<std::int64_t> numbers;
     nb::list boards;
@@ -99,21 +115,18 @@ struct Threads {
                      std::int64_t steps, double seconds) {
     nb::list kept;
     std::vector<AskedProblem> problems;
+    std::exception_ptr error;
     problems.reserve(asked.size());
-    for (const nb::handle each : asked) {
-      demand_tuple(each);
-      if (std::optional<AskedProblem> posed_later = later(pose, each)) {
-        problems.push_back(std::move(*posed_later));
-        kept.append(each);
-        continue;
-      }
-      const nb::object posed = nb::steal(PyObject_CallObject(pose.ptr(), each.ptr()));
-      if (!posed.is_valid()) throw nb::python_error();
-      problems.emplace_back(&nb::cast<const Problem&>(posed));
-      kept.append(posed);
+    try {
+      for (const nb::handle each : asked) problems.push_back(problem_of(pose, each, kept));
+    } catch (const nb::python_error& raised) {
+      if (!raised.matches(PyExc_Exception)) throw;
+      error = std::current_exception();
+    } catch (const std::exception&) {
+      error = std::current_exception();
     }
     const SearchLimits limits{most, mode_of(mode), steps, seconds};
-    return {own, own->ask(std::move(problems), limits), std::move(kept)};
+    return {own, own->ask(std::move(problems), limits), std::move(kept), std::move(error)};
   }
 
   void close() {

@@ -147,14 +147,14 @@ std::vector<SearchEnd> SearchThreads::take(SearchChunk& chunk, double seconds) {
     closed = closed_;
   }
   std::vector<SearchEnd> ends;
-  for (; chunk.given_ < chunk.ends_.size(); ++chunk.given_) {
+  for (; !chunk.is_given(); ++chunk.given_) {
     SearchChunk::End& end = chunk.ends_[chunk.given_];
     if (!end.is_done.load(std::memory_order_acquire)) break;
     if (end.error && ends.empty()) std::rethrow_exception(end.error);
     if (end.error) break;
     ends.push_back(std::move(end));
   }
-  if (closed && ends.empty() && chunk.given_ < chunk.ends_.size()) throw std::runtime_error("the threads have ended");
+  if (closed && ends.empty() && !chunk.is_given()) throw std::runtime_error("the threads have ended");
   return ends;
 }
 

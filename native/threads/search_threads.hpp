@@ -41,6 +41,7 @@ class SearchChunk {
  public:
   SearchChunk(std::vector<AskedProblem> asked, const SearchLimits& limits)
       : asked_(std::move(asked)), limits_(limits), ends_(asked_.size()) {}
+  bool is_given() const { return given_ == ends_.size(); }  // whether all ends were taken
 
  private:
   friend class SearchThreads;

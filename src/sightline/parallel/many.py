@@ -1,10 +1,9 @@
-"""Many puzzles over several cores, in memory: chunks go out, and solutions come back in the order of the puzzles.
+"""Many puzzles over several cores, in memory: the solutions of each, in the order of the puzzles.
 
 Threads of the kernel solve puzzles of which it searches alone. From the first other one on, worker processes solve the
 rest: they take as long to start as thousands of small puzzles.
 """
 
-from collections import deque
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -13,19 +12,7 @@ from sightline.core.solutions import Solutions
 from sightline.kernel.limits import Meter
 from sightline.parallel.many_threads import solved_by_threads
 from sightline.parallel.results import Results
-from sightline.parallel.source import FEWEST, PuzzleSource, next_size
-from sightline.parallel.transport import pack_puzzles, unpack_results
-from sightline.workers.asking import Question
-from sightline.workers.ordered import OrderedWorkers
-
-MOST = 4096
-"""Puzzles of a chunk for a worker."""
-SHARES = 2
-"""A chunk is at most one of so many shares that a worker would have in what is left."""
-SMALLEST_SHARE = 64
-"""Smaller ones would take longer on their way than to solve."""
-SHORTEST = 8
-"""A chunk has at least one of so many parts of what takes as long as it should: less would take longer on its way."""
+from sightline.parallel.source import PuzzleSource
 
 
 def share_out(
@@ -36,32 +23,9 @@ def share_out(
     source, results = PuzzleSource(puzzles), Results({"limit": limit, "options": options}, meter)
     if results.search and kernel.OWN_PROBLEMS:
         yield from solved_by_threads(source, results, workers)
-    yield from solved_by_workers(source, results, workers)
+    if source.has_more():
+        from sightline.parallel.many_processes import solved_by_processes  # takes milliseconds to import
+
+        yield from solved_by_processes(source, results, workers)
     if source.error is not None:
         raise source.error
-
-
-def solved_by_workers(source: PuzzleSource, results: Results, workers: int) -> Iterator[Solutions[Any]]:
-    """The solutions of all that are left; without any, no worker is started."""
-    source.give_back(source.next(FEWEST))
-    size, chunks = FEWEST, deque[list[Any]]()
-    job: Question = {**results.job, "families": sorted(source.families)}
-    with OrderedWorkers("sightline.parallel.many_worker", job, workers) as others:
-
-        def questions() -> Iterator[Question]:
-            while chunk := source.next(min(size, max(share(source.left, workers), size // SHORTEST))):
-                chunks.append(chunk)
-                yield {"puzzles": pack_puzzles(chunk)}
-
-        for _, answer in others.answers(questions(), results.meter.check):
-            chunk = chunks.popleft()
-            if source.is_empty and not chunks:
-                others.dismiss()
-            size = next_size(len(chunk), answer["seconds"], MOST)
-            yield from results.solutions(chunk, *unpack_results(answer["results"]))
-
-
-def share(left: int, workers: int) -> int:
-    """The most puzzles of the next chunk, so that no worker waits long for another at the end, if it is known how many
-    are left."""
-    return max(left // (SHARES * workers), SMALLEST_SHARE) if left > 0 else MOST

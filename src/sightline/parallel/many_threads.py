@@ -18,8 +18,8 @@ from sightline.parallel.results import Results
 from sightline.parallel.source import FEWEST, PuzzleSource, next_size
 from sightline.reading import start
 from sightline.registry import family_of
-from sightline.workers.slots import MOST as MOST_THREADS
 
+MOST_THREADS = 256
 MOST = 1024
 """Puzzles of a chunk. It need not be long: a thread takes a few of them at a time, and asking takes microseconds."""
 AHEAD = 3
@@ -69,9 +69,7 @@ def _solved(source: PuzzleSource, results: Results, asking: "Asking", ahead: int
             began = time.perf_counter()
             chunk = source.next(min(size, most))
             asking.ask(chunk)
-            most = next_size(
-                len(chunk), time.perf_counter() - began, MOST
-            )  # less where they come slowly
+            most = next_size(len(chunk), time.perf_counter() - began, MOST)  # less where they come slowly
         if asking.under_way:
             puzzles, searches = asking.under_way[0]
             found = searches.take(INTERVAL if is_full else 0.0)

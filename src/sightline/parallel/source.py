@@ -59,6 +59,11 @@ class PuzzleSource:
         self._held = puzzles + self._held
         self.left += len(puzzles)
 
+    def has_more(self) -> bool:
+        """Whether there is another one. Reads the first few, so that their families are known."""
+        self.give_back(self.next(FEWEST))
+        return bool(self._held)
+
     def fail(self, error: Exception) -> None:
         """The next one has an error, so that no more are solved."""
         self.error, self._held = error, []
