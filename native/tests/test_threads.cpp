@@ -147,3 +147,25 @@ TEST(closing_ends_all_searches) {
   CHECK(threads.take(*done, 0).empty());
   threads.drop(chunk);
 }
+
+TEST(problems_of_all_kinds_share_threads) {
+  const auto picture = [] {
+    return runs(4, 4, std::vector<int>(8, 1), std::vector<int>(8, 1), {}, Packed(16, '\3'), 1);
+  };
+  const auto map = [] { return bridges(3, {0, 2, 6, 8}, {0, 0, 0, 0}, 2, true, true, Packed(4, '\7'), 1); };
+  const std::string free(9, '\1'), masks(9, '\3');
+  const auto board = [&] { return matching(3, 3, free, masks); };
+  const SearchLimits limits{30, Mode::always};
+  const std::vector<SearchEnd> expected{alone(*picture(), limits), alone(*map(), limits), alone(*board(), limits)};
+  SearchThreads threads(3);
+  std::vector<AskedProblem> asked;
+  for (int i = 0; i < 200; ++i) {
+    asked.emplace_back(picture);
+    asked.emplace_back(map);
+    asked.emplace_back(board);
+  }
+  const auto chunk = threads.ask(std::move(asked), limits);
+  const std::vector<SearchEnd> ends = all_of(threads, *chunk, 600);
+  CHECK(ends.size() == 600);
+  for (std::size_t i = 0; i < ends.size(); ++i) CHECK(ends[i] == expected[i % 3]);
+}

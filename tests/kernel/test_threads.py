@@ -5,7 +5,7 @@ import threading
 import time
 from array import array
 from contextlib import suppress
-from itertools import count
+from itertools import count, islice
 
 import psutil
 import pytest
@@ -28,16 +28,13 @@ class Usual(Chance):
         return right
 
 
-def posable(kind, many):
-    """Arguments of so many problems."""
-    found = []
+def posable(kind):
+    """Arguments of problems, one after the other."""
     for chance in map(Usual, count()):
         arguments = kind(chance)
         with suppress(*ACCEPTED):
             getattr(_native, kind.__name__)(*arguments)
-            found.append(arguments)
-        if len(found) == many:
-            return found
+            yield arguments
 
 
 def taken(searches, many):
@@ -46,8 +43,8 @@ def taken(searches, many):
     while len(found) < many:
         statuses, numbers, boards = searches.take(WAIT)
         counts, rest = array("q", numbers).tolist(), iter(boards)
-        for status, (count, steps, nodes) in zip(statuses, zip(*[iter(counts)] * 3, strict=True), strict=True):
-            found.append((status, [next(rest) for _ in range(count)], steps, nodes))
+        for status, (many_boards, steps, nodes) in zip(statuses, zip(*[iter(counts)] * 3, strict=True), strict=True):
+            found.append((status, [next(rest) for _ in range(many_boards)], steps, nodes))
         assert not list(rest)
     return found
 
@@ -57,7 +54,7 @@ def taken(searches, many):
 @BACKENDS
 def test_each_finds_what_it_finds_alone(backend, kind, threads):
     pose = getattr(backend, kind.__name__)
-    asked = posable(kind, 40 if backend is reference else 400)
+    asked = list(islice(posable(kind), 40 if backend is reference else 400))
     for limits in ((2,), (3, int(Mode.ALWAYS), 4), (0, 0, 100), (9, 0, 0)):
         alone = [pose(*arguments).find(*limits) for arguments in asked]
         own = backend.SearchThreads(threads)

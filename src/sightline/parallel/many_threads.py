@@ -28,7 +28,7 @@ INTERVAL = 0.01
 """Seconds between two looks at whether to go on waiting."""
 
 
-class Way(NamedTuple):
+class KernelCall(NamedTuple):
     """How the kernel is asked about puzzles of one type."""
 
     pose: Callable[..., Any]
@@ -49,11 +49,12 @@ class NotInThreads(Exception):
 
 def solved_by_threads(source: PuzzleSource, results: Results, workers: int) -> Iterator[Solutions[Any]]:
     """The solutions of the next puzzles, up to the first one that is not left to the kernel alone."""
-    threads = kernel.search_threads(min(workers, MOST_THREADS))
+    most = min(workers, MOST_THREADS)
+    threads = kernel.search_threads(most)
     close = threads.close
     atexit.register(close)  # wherever this generator is held then, no thread is in the kernel when the process ends
     try:
-        yield from _solved(source, results, Asking(threads, source, results.job), AHEAD * workers)
+        yield from _solved(source, results, Asking(threads, source, results.job), AHEAD * most)
     finally:
         atexit.unregister(close)
         close()
@@ -86,7 +87,7 @@ class Asking:
 
     def __init__(self, threads: SearchThreads, source: PuzzleSource, job: Any) -> None:
         self._threads, self._source, self._job = threads, source, job
-        self._ways: dict[type, Way | None] = {}
+        self._calls: dict[type, KernelCall | None] = {}
         self._error: Exception | None = None
         self.under_way: deque[Asked] = deque()
         self.goes_on = True
@@ -97,7 +98,7 @@ class Asking:
         asked = 0
         for kind, some in groupby(puzzles, type):
             run = list(some)
-            count = self._ask_alike(self._way(kind, run[0]), run)
+            count = self._ask_alike(self._call(kind, run[0]), run)
             asked += count
             if count < len(run):
                 break
@@ -107,33 +108,34 @@ class Asking:
         if self._error is not None:
             self._source.fail(self._error)
 
-    def _ask_alike(self, way: Way | None, puzzles: list[Any]) -> int:
+    def _ask_alike(self, call: KernelCall | None, puzzles: list[Any]) -> int:
         """The same for puzzles of one type; about how many of them it was."""
         values: list[tuple[Any, ...]] = []
         try:
-            values.extend(map(way.values, puzzles) if way else ())
+            values.extend(map(call.values, puzzles) if call else ())
         except NotInThreads:
             pass
         except Exception as error:
             self._error = error
-        if way and values:
-            self.under_way.append(Asked(puzzles[: len(values)], self._threads.find_each(way.pose, values, *way.limits)))
+        if call and values:
+            searches = self._threads.find_each(call.pose, values, *call.limits)
+            self.under_way.append(Asked(puzzles[: len(values)], searches))
         return len(values)
 
-    def _way(self, kind: type, puzzle: Any) -> Way | None:
-        if kind not in self._ways:
-            self._ways[kind] = self._learn(puzzle)
-        return self._ways[kind]
+    def _call(self, kind: type, puzzle: Any) -> KernelCall | None:
+        if kind not in self._calls:
+            self._calls[kind] = self._learn(puzzle)
+        return self._calls[kind]
 
-    def _learn(self, puzzle: Any) -> Way | None:
+    def _learn(self, puzzle: Any) -> KernelCall | None:
         owner = family_of(puzzle.puzzle if isinstance(puzzle, Board) else puzzle)
         if owner.best_proof:
             return None
         limit = owner.limit if self._job["limit"] is None else self._job["limit"]
         limits = search_limits(limit, **self._job["options"])
         if owner.posing and type(puzzle) is owner.puzzle_type:
-            return Way(FUNCTIONS[owner.posing.function], owner.posing.values, limits)
-        return Way(lambda problem: problem, partial(_posed, owner), limits)
+            return KernelCall(FUNCTIONS[owner.posing.function], owner.posing.values, limits)
+        return KernelCall(lambda problem: problem, partial(_posed, owner), limits)
 
 
 def _posed(owner: Family[Any, Any], puzzle: Any) -> tuple[Any, ...]:
