@@ -127,6 +127,10 @@ Mode mode_of(int number);
 
 // Small numbers may come as bytes, which takes a tenth of the time.
 using Numbers = std::variant<nb::bytes, std::vector<int>>;
+inline std::vector<int> numbers_in(std::string_view bytes) {
+  return {reinterpret_cast<const unsigned char*>(bytes.data()),
+          reinterpret_cast<const unsigned char*>(bytes.data()) + bytes.size()};
+}
 std::vector<int> list_of(Numbers numbers);
 
 inline void demand_tuple(nb::handle arguments) {

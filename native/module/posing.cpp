@@ -33,9 +33,7 @@ std::pair<Status, std::int64_t> find_verified(Search& search, const Problem& pro
 
 std::vector<int> list_of(Numbers numbers) {
   if (auto* list = std::get_if<std::vector<int>>(&numbers)) return std::move(*list);
-  const std::string_view bytes = view(std::get<nb::bytes>(numbers));
-  return {reinterpret_cast<const unsigned char*>(bytes.data()),
-          reinterpret_cast<const unsigned char*>(bytes.data()) + bytes.size()};
+  return numbers_in(view(std::get<nb::bytes>(numbers)));
 }
 
 Mode mode_of(int number) {

@@ -11,37 +11,56 @@
 namespace sightline {
 namespace {
 
-using Pose = std::unique_ptr<Problem>;
+// Arguments as they are kept until the problem is posed: bytes and numbers in bytes stay where they are, in Python.
+using KeptNumbers = std::variant<std::string_view, std::vector<int>>;
 
-// Arguments as Python gives them.
 template <class Value>
-struct FromPython {
+struct Kept {
   using Given = Value;
+  using Type = Value;
 };
 template <>
-struct FromPython<std::vector<int>> {
+struct Kept<std::vector<int>> {
   using Given = Numbers;
+  using Type = KeptNumbers;
 };
 template <>
-struct FromPython<std::string_view> {
+struct Kept<std::string_view> {
   using Given = nb::bytes;
+  using Type = std::string_view;
 };
+
+template <class Value>
+Value kept(Value value) {
+  return value;
+}
+std::string_view kept(const nb::bytes& bytes) { return view(bytes); }
+KeptNumbers kept(Numbers numbers) {
+  if (auto* bytes = std::get_if<nb::bytes>(&numbers)) return view(*bytes);
+  return std::get<std::vector<int>>(std::move(numbers));
+}
 
 template <class Value>
 Value plain(Value value) {
   return value;
 }
-std::vector<int> plain(Numbers numbers) { return list_of(std::move(numbers)); }
-std::string_view plain(const nb::bytes& bytes) { return view(bytes); }
+std::vector<int> plain(KeptNumbers numbers) {
+  if (auto* bytes = std::get_if<std::string_view>(&numbers)) return numbers_in(*bytes);
+  return std::get<std::vector<int>>(std::move(numbers));
+}
 
 // Poses a problem later, where there is no Python; none if the arguments are too few, too many, or of other types.
 template <class... Values>
-std::optional<AskedProblem> later(Pose (*pose)(Values...), nb::handle arguments) {
-  const auto given = cast_all<typename FromPython<Values>::Given...>(arguments);
+std::optional<AskedProblem> later(std::unique_ptr<Problem> (*pose)(Values...), nb::handle arguments) {
+  auto given = cast_all<typename Kept<Values>::Given...>(arguments);
   if (!given) return {};
-  std::tuple<Values...> values =
-      std::apply([](auto... each) { return std::tuple<Values...>(plain(std::move(each))...); }, std::move(*given));
-  return [pose, values = std::move(values)]() mutable { return std::apply(pose, std::move(values)); };
+  return std::apply(
+      [pose](auto... each) -> AskedProblem {
+        return [pose, values = std::tuple<typename Kept<Values>::Type...>(kept(std::move(each))...)]() mutable {
+          return std::apply([pose](auto&... one) { return pose(plain(std::move(one))...); }, values);
+        };
+      },
+      std::move(*given));
 }
 
 PyObject *posing_visible = nullptr, *posing_runs = nullptr, *posing_bridges = nullptr;  // as Python calls them
@@ -84,15 +103,16 @@ struct Searches {
 
   nb::tuple take(double seconds) {
     const Turnstile::Pass pass(gate);
-    const std::vector<SearchEnd> ends = [&] {
+    const auto [from, to] = [&] {
       nb::gil_scoped_release unlocked;
       return threads->take(*chunk, seconds);
     }();
-    if (error && ends.empty() && chunk->is_given()) std::rethrow_exception(std::exchange(error, nullptr));
+    if (error && from == to && chunk->is_given()) std::rethrow_exception(std::exchange(error, nullptr));
     Packed statuses;
     std::vector<std::int64_t> numbers;
     nb::list boards;
-    for (const SearchEnd& end : ends) {
+    for (std::size_t number = from; number < to; ++number) {
+      const SearchEnd& end = chunk->end(number);
       statuses.push_back(static_cast<char>(end.status));
       numbers.insert(numbers.end(), {static_cast<std::int64_t>(end.many), end.steps, end.nodes});
       const std::size_t size = end.many ? end.boards.size() / end.many : 0;

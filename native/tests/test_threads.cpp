@@ -55,7 +55,8 @@ std::vector<SearchEnd> all_of(SearchThreads& threads, SearchChunk& chunk, std::s
   std::vector<SearchEnd> all;
   while (all.size() < many) {
     try {
-      for (SearchEnd& end : threads.take(chunk, kLong)) all.push_back(std::move(end));
+      const auto [from, to] = threads.take(chunk, kLong);
+      for (std::size_t number = from; number < to; ++number) all.push_back(chunk.end(number));
     } catch (const std::invalid_argument&) {
       return all;
     }
@@ -112,10 +113,10 @@ TEST(a_long_search_keeps_the_others_from_nothing) {
   asked.push_back(endless());
   const auto first = threads.ask(std::move(asked), kWithoutEnd), second = threads.ask(towers_with_clues(5), {1});
   std::size_t many = 0;
-  while (many < 5) many += threads.take(*first, 0.001).size();
+  while (many < 5) many = threads.take(*first, 0.001).second;
   CHECK(many == 5);
   CHECK(all_of(threads, *second, 5).size() == 5);
-  CHECK(threads.take(*first, 0).empty());
+  CHECK(threads.take(*first, 0) == std::pair(many, many));
   CHECK(threads.seconds(*second) > 0);
 }
 
@@ -144,7 +145,7 @@ TEST(closing_ends_all_searches) {
   threads.close();
   closing.join();
   CHECK(is_refused([&] { threads.ask(towers_with_clues(1), {1}); }));
-  CHECK(threads.take(*done, 0).empty());
+  CHECK(threads.take(*done, 0).first == 5);
   threads.drop(chunk);
 }
 

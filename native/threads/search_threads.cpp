@@ -137,7 +137,7 @@ void SearchThreads::work() {
   }
 }
 
-std::vector<SearchEnd> SearchThreads::take(SearchChunk& chunk, double seconds) {
+std::pair<std::size_t, std::size_t> SearchThreads::take(SearchChunk& chunk, double seconds) {
   demand_here();
   const std::chrono::duration<double> longest(std::clamp(seconds, 0.0, kLongestWait));
   bool closed;
@@ -146,16 +146,15 @@ std::vector<SearchEnd> SearchThreads::take(SearchChunk& chunk, double seconds) {
     over_.wait_for(lock, longest, [&] { return closed_ || chunk.is_over(); });
     closed = closed_;
   }
-  std::vector<SearchEnd> ends;
+  const std::size_t from = chunk.given_;
   for (; !chunk.is_given(); ++chunk.given_) {
-    SearchChunk::End& end = chunk.ends_[chunk.given_];
+    const SearchChunk::End& end = chunk.ends_[chunk.given_];
     if (!end.is_done.load(std::memory_order_acquire)) break;
-    if (end.error && ends.empty()) std::rethrow_exception(end.error);
+    if (end.error && chunk.given_ == from) std::rethrow_exception(end.error);
     if (end.error) break;
-    ends.push_back(std::move(end));
   }
-  if (closed && ends.empty() && !chunk.is_given()) throw std::runtime_error("the threads have ended");
-  return ends;
+  if (closed && chunk.given_ == from && !chunk.is_given()) throw std::runtime_error("the threads have ended");
+  return {from, chunk.given_};
 }
 
 double SearchThreads::seconds(const SearchChunk& chunk) {

@@ -10,6 +10,7 @@
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -41,7 +42,8 @@ class SearchChunk {
  public:
   SearchChunk(std::vector<AskedProblem> asked, const SearchLimits& limits)
       : asked_(std::move(asked)), limits_(limits), ends_(asked_.size()) {}
-  bool is_given() const { return given_ == ends_.size(); }  // whether all ends were taken
+  bool is_given() const { return given_ == ends_.size(); }                  // whether all ends were taken
+  const SearchEnd& end(std::size_t number) const { return ends_[number]; }  // one that was taken
 
  private:
   friend class SearchThreads;
@@ -76,9 +78,9 @@ class SearchThreads {
   ~SearchThreads() { close(); }
 
   std::shared_ptr<SearchChunk> ask(std::vector<AskedProblem> asked, const SearchLimits& limits);
-  // The ends of the next searches, in order, as far as all before them have ended. Waits until all of the chunk have, but at
-  // most so many seconds. One thread at a time takes the ends of a chunk.
-  std::vector<SearchEnd> take(SearchChunk& chunk, double seconds);
+  // Takes the ends of the next searches, in order, as far as all before them have ended: from a number up to another one.
+  // Waits until all of the chunk have ended, but at most so many seconds. One thread at a time takes the ends of a chunk.
+  std::pair<std::size_t, std::size_t> take(SearchChunk& chunk, double seconds);
   // The seconds that threads have spent on a chunk, as far as they have left it.
   double seconds(const SearchChunk& chunk);
   // Ends the searches of a chunk: afterwards no thread is at any.
