@@ -31,11 +31,11 @@ struct Kept<std::string_view> {
 };
 
 template <class Value>
-Value kept(Value value) {
+Value keep(Value value) {
   return value;
 }
-std::string_view kept(const nb::bytes& bytes) { return view(bytes); }
-KeptNumbers kept(Numbers numbers) {
+std::string_view keep(const nb::bytes& bytes) { return view(bytes); }
+KeptNumbers keep(Numbers numbers) {
   if (auto* bytes = std::get_if<nb::bytes>(&numbers)) return view(*bytes);
   return std::get<std::vector<int>>(std::move(numbers));
 }
@@ -56,7 +56,7 @@ std::optional<AskedProblem> later(std::unique_ptr<Problem> (*pose)(Values...), n
   if (!given) return {};
   return std::apply(
       [pose](auto... each) -> AskedProblem {
-        return [pose, values = std::tuple<typename Kept<Values>::Type...>(kept(std::move(each))...)]() mutable {
+        return [pose, values = std::tuple<typename Kept<Values>::Type...>(keep(std::move(each))...)]() mutable {
           return std::apply([pose](auto&... one) { return pose(plain(std::move(one))...); }, values);
         };
       },

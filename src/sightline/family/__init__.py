@@ -64,7 +64,7 @@ class Option(NamedTuple):
 
 class Posing(NamedTuple):
     """How the kernel is asked about a puzzle before the first deduction without a board, which takes as long to make as
-    a small puzzle takes to solve; and without the puzzle, where only what follows is sent to another process."""
+    a small puzzle takes to solve."""
 
     function: str
     """The kernel's function that poses it."""
