@@ -139,7 +139,7 @@ void SearchThreads::work() {
 
 std::pair<std::size_t, std::size_t> SearchThreads::take(SearchChunk& chunk, double seconds) {
   demand_here();
-  const std::chrono::duration<double> longest(std::clamp(seconds, 0.0, kLongestWait));
+  const std::chrono::duration<double> longest(seconds > 0 ? std::min(seconds, kLongestWait) : 0.0);
   bool closed;
   {
     std::unique_lock lock(mutex_);
