@@ -108,7 +108,9 @@ def test_searches_end_when_nothing_holds_them():
     assert left.take(0) == (b"", b"", [])
     del left
     assert time.monotonic() - begun < SOON
-    assert psutil.Process().num_threads() <= before
+    while psutil.Process().num_threads() > before:  # the system still lists for a moment what has just ended
+        assert time.monotonic() - begun < 2 * SOON
+        time.sleep(WAIT)
 
 
 def test_closing_ends_what_another_thread_waits_for():
