@@ -210,10 +210,10 @@ pyodide:
 	  npm install --silent --no-audit --no-fund --ignore-scripts --prefix build/pyodide pyodide@314.0.7 >/dev/null 2>&1; } || \
 	  echo "npm cannot install pyodide here, so there is no site and its tests are skipped (Debian: apt install npm)."
 
-# The kernel for browsers, without exact cover and the binding to Python.
+# The kernel for browsers, without exact cover, threads and the binding to Python.
 WASM     := build/wasm/kernel.wasm
 WASM_CXX := clang++-19 --target=wasm32-wasi -std=c++20 -O2 -DNDEBUG -fexceptions -fvisibility=hidden -Inative
-WASM_OBJ := $(patsubst native/%.cpp,build/wasm/%.o,$(filter-out native/module/% native/tests/% native/cover/%,$(wildcard native/*/*.cpp)))
+WASM_OBJ := $(patsubst native/%.cpp,build/wasm/%.o,$(filter-out native/module/% native/tests/% native/cover/% native/threads/%,$(wildcard native/*/*.cpp)))
 
 CLANG := clang-19 lld-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc
 

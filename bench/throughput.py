@@ -41,7 +41,7 @@ def section() -> Section:
                     ("4,000 of 0.5 ms", everyday),
                     ("400,000 of 4 µs", partial(small, 400_000)),
                     ("100,000 of 4 µs", partial(small, 100_000)),
-                    ("20,000 of 4 µs, which end when workers are just ready", partial(small, 20_000)),
+                    ("20,000 of 4 µs", partial(small, 20_000)),
                 )
             ),
             Figure("solve --json: 2 workers over twice one process, 0.5 ms each", share_of_command, "", least=0.9),

@@ -333,6 +333,7 @@ NB_MODULE(_native, m) {
   bind_reasoning(problem);
   bind_lines(problem);
   bind_posing(m);
+  bind_threads(m);
   bind_cover(m);
   bind_draft(m);
   bind_gather(m);

@@ -6,9 +6,13 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <optional>
 #include <stdexcept>
 #include <string_view>
+#include <tuple>
 #include <utility>
+#include <variant>
+#include <vector>
 
 #include "core/budget.hpp"
 #include "core/problem.hpp"
@@ -121,6 +125,30 @@ inline nb::bytes to_bytes(const Packed& packed) { return nb::bytes(packed.data()
 nb::list to_list(std::vector<Packed> boards);
 Mode mode_of(int number);
 
+// Small numbers may come as bytes, which takes a tenth of the time.
+using Numbers = std::variant<nb::bytes, std::vector<int>>;
+inline std::vector<int> numbers_in(std::string_view bytes) {
+  return {reinterpret_cast<const unsigned char*>(bytes.data()),
+          reinterpret_cast<const unsigned char*>(bytes.data()) + bytes.size()};
+}
+std::vector<int> list_of(Numbers numbers);
+
+inline void demand_tuple(nb::handle arguments) {
+  if (!PyTuple_Check(arguments.ptr())) throw std::invalid_argument("the arguments are in a tuple");
+}
+
+// The values in a tuple; none if they are too few, too many, or of other types.
+template <class... Values>
+std::optional<std::tuple<Values...>> cast_all(nb::handle tuple) {
+  if (NB_TUPLE_GET_SIZE(tuple.ptr()) != sizeof...(Values)) return {};
+  std::optional<std::tuple<Values...>> values(std::in_place);
+  const bool fit = [&]<std::size_t... At>(std::index_sequence<At...>) {
+    return (nb::try_cast(nb::handle(NB_TUPLE_GET_ITEM(tuple.ptr(), At)), std::get<At>(*values)) && ...);
+  }(std::index_sequence_for<Values...>());
+  if (!fit) values.reset();
+  return values;
+}
+
 // Goes on with a search; what it finds is verified.
 std::pair<Status, std::int64_t> find_verified(Search& search, const Problem& problem, bool& proved, std::size_t most,
                                               std::int64_t steps, double seconds, const Flag* cancel,
@@ -134,6 +162,7 @@ void bind_gather(nb::module_& m);
 void bind_posing(nb::module_& m);
 void bind_rows(nb::module_& m);
 void bind_steps(nb::module_& m);
+void bind_threads(nb::module_& m);
 void bind_tour(nb::module_& m);
 
 }  // namespace sightline

@@ -1,4 +1,4 @@
-// Problems are posed, and what a search finds in them is verified; the smallest ones all in one call, since a call and an
+// Problems are posed, and what a search finds in them is verified; of the smallest ones all in one call, since a call and an
 // object of Python take as long as their search does.
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/variant.h>
@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "core/problems.hpp"
+#include "core/verified.hpp"
 #include "module/module.hpp"
 
 namespace sightline {
@@ -26,15 +27,13 @@ nb::list to_list(std::vector<Packed> boards) {
 std::pair<Status, std::int64_t> find_verified(Search& search, const Problem& problem, bool& proved, std::size_t most,
                                               std::int64_t steps, double seconds, const Flag* cancel,
                                               std::vector<Packed>& found) {
-  return guarded(steps, seconds, cancel, [&](Budget& budget) {
-    const Status ended = search.next(most, budget, found);
-    for (const Packed& board : found) {
-      if (!proved) proved = problem.proves(search.value(), search.best_proof());
-      if (!proved || !problem.verify(board) || problem.worth(board) != search.value())
-        throw std::logic_error("the kernel found a solution that breaks the rules");
-    }
-    return ended;
-  });
+  return guarded(steps, seconds, cancel,
+                 [&](Budget& budget) { return next_verified(search, problem, proved, most, budget, found); });
+}
+
+std::vector<int> list_of(Numbers numbers) {
+  if (auto* list = std::get_if<std::vector<int>>(&numbers)) return std::move(*list);
+  return numbers_in(view(std::get<nb::bytes>(numbers)));
 }
 
 Mode mode_of(int number) {
@@ -45,16 +44,6 @@ Mode mode_of(int number) {
 namespace {
 
 using Posed = std::unique_ptr<Problem>;
-
-// Small numbers may come as bytes, which takes a tenth of the time.
-using Numbers = std::variant<nb::bytes, std::vector<int>>;
-
-std::vector<int> list_of(Numbers numbers) {
-  if (auto* list = std::get_if<std::vector<int>>(&numbers)) return std::move(*list);
-  const std::string_view bytes = view(std::get<nb::bytes>(numbers));
-  return {reinterpret_cast<const unsigned char*>(bytes.data()),
-          reinterpret_cast<const unsigned char*>(bytes.data()) + bytes.size()};
-}
 
 Posed pose_visible(int size, int parks, Numbers clues, nb::bytes masks, int width, bool diagonals) {
   return visible(size, parks, list_of(std::move(clues)), view(masks), width, diagonals);
@@ -74,18 +63,11 @@ Posed pose_matching(int rows, int columns, nb::bytes free, nb::bytes masks) {
   return matching(rows, columns, view(free), view(masks));
 }
 
-template <class... Values, std::size_t... At>
-Posed pose_with(Posed (*pose)(Values...), nb::handle arguments, std::index_sequence<At...>) {
-  std::tuple<Values...> values;
-  const bool fit = (nb::try_cast(nb::handle(NB_TUPLE_GET_ITEM(arguments.ptr(), At)), std::get<At>(values)) && ...);
-  return fit ? std::apply(pose, std::move(values)) : nullptr;
-}
-
 // The problem that a function poses with the arguments in a tuple; none if they are too few, too many, or of other types.
 template <class... Values>
 Posed pose_with(Posed (*pose)(Values...), nb::handle arguments) {
-  if (NB_TUPLE_GET_SIZE(arguments.ptr()) != sizeof...(Values)) return nullptr;
-  return pose_with(pose, arguments, std::index_sequence_for<Values...>());
+  auto values = cast_all<Values...>(arguments);
+  return values ? std::apply(pose, std::move(*values)) : nullptr;
 }
 
 PyObject* posing_visible = nullptr;  // as Python calls it
@@ -95,7 +77,7 @@ PyObject* posing_visible = nullptr;  // as Python calls it
 class PosedBy {
  public:
   PosedBy(nb::handle pose, nb::handle arguments) {
-    if (!PyTuple_Check(arguments.ptr())) throw std::invalid_argument("the arguments are in a tuple");
+    demand_tuple(arguments);
     if (pose.ptr() == posing_visible) here_ = pose_with(&pose_visible, arguments);
     if (here_) return;
     there_ = nb::steal(PyObject_CallObject(pose.ptr(), arguments.ptr()));
@@ -112,27 +94,6 @@ nb::tuple find_posed(const nb::object& pose, const nb::typed<nb::tuple, nb::obje
                      std::size_t most, int mode, std::int64_t steps, double seconds) {
   const PosedBy posed(pose, arguments);
   return find(posed.problem(), most, mode, steps, seconds);
-}
-
-// The same for many problems: how each ended; three numbers each, how many boards, steps spent and nodes; and the boards
-// of all.
-nb::tuple find_each(const nb::object& pose, const nb::typed<nb::list, nb::object>& asked, std::size_t most, int mode,
-                    std::int64_t steps, double seconds) {
-  Packed statuses;
-  std::vector<std::int64_t> numbers;
-  std::vector<Packed> found;
-  nb::list boards;
-  for (const nb::handle arguments : asked) {
-    const PosedBy posed(pose, arguments);
-    const std::unique_ptr<Search> search = posed.problem().search(mode_of(mode), 0);
-    bool proved = false;
-    found.clear();
-    const auto [status, spent] = find_verified(*search, posed.problem(), proved, most, steps, seconds, nullptr, found);
-    statuses.push_back(static_cast<char>(status));
-    numbers.insert(numbers.end(), {static_cast<std::int64_t>(found.size()), spent, search->nodes()});
-    for (const Packed& board : found) boards.append(to_bytes(board));
-  }
-  return nb::make_tuple(to_bytes(statuses), nb::bytes(numbers.data(), numbers.size() * sizeof(std::int64_t)), boards);
 }
 
 }  // namespace
@@ -159,7 +120,6 @@ void bind_posing(nb::module_& m) {
   const auto steps = nb::arg("steps") = -1;
   const auto seconds = nb::arg("seconds") = 0.0;
   m.def("find_posed", &find_posed, nb::arg("pose"), nb::arg("arguments"), nb::arg("most"), mode, steps, seconds);
-  m.def("find_each", &find_each, nb::arg("pose"), nb::arg("asked"), nb::arg("most"), mode, steps, seconds);
 }
 
 }  // namespace sightline

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/problems.hpp"
+#include "core/verified.hpp"
 #include "draft/latin.hpp"
 #include "wasm/wire.hpp"
 
@@ -31,11 +32,6 @@ struct Walk {  // a search, and the problem that verifies what it finds
   const Problem* problem;
   std::unique_ptr<Search> search;
   bool proved = false;
-
-  bool sound(const Packed& board) {
-    if (!proved && !(proved = problem->proves(search->value(), search->best_proof()))) return false;
-    return problem->verify(board) && problem->worth(board) == search->value();
-  }
 };
 
 std::string request, reply;
@@ -149,9 +145,7 @@ struct Boards {
 
 Boards go_on(Walk& walk, std::size_t most, Budget budget) {
   std::vector<Packed> found;
-  const Status status = walk.search->next(most, budget, found);
-  for (const Packed& board : found)
-    if (!walk.sound(board)) throw std::logic_error("the kernel found a solution that breaks the rules");
+  const Status status = next_verified(*walk.search, *walk.problem, walk.proved, most, budget, found);
   return {status, std::move(found), budget.spent()};
 }
 

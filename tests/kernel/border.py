@@ -240,6 +240,23 @@ def gathers(native: Any, chance: Chance) -> None:
         return
 
 
+def searches(native: Any, seed: int) -> None:
+    """Several problems of a kind in threads, of which what was begun is left when nobody holds it any more."""
+    chance = Chance(seed)
+    kind = (visible, runs, bridges, matching)[seed % 4]
+    try:
+        threads = native.SearchThreads(chance.number(2))
+        for _ in range(chance.rng.randint(1, 3)):
+            asked = [chance.often(kind(chance), lambda: chance.rng.choice((3, (), (1, 2), "no"))) for _ in range(9)]
+            found = threads.find_each(getattr(native, kind.__name__), asked, chance.number(2), 0, STEPS, SECONDS)
+        if chance.rng.random() < 0.2:
+            threads.close()
+        while found.take(chance.often(1.0, lambda: chance.rng.choice((-1.0, 0.0, float("nan"), float("inf")))))[0]:
+            _ = found.seconds
+    except ACCEPTED:
+        return
+
+
 def squares(native: Any, chance: Chance) -> None:
     size, number = chance.rng.randint(0, 4), chance.number
     rows = tuple(tuple(chance.numbers([1, 2, 3, 4][:size])) for _ in range(size))
@@ -318,6 +335,7 @@ def main() -> None:
     accepted = 0
     for seed in range(options.seed, options.seed + options.calls):
         accepted += try_all(native, seed)
+        searches(native, seed)
         gathers(native, Chance(seed))
         squares(native, Chance(seed))
         tours(native, Chance(seed))

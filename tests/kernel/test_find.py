@@ -1,7 +1,6 @@
-"""Solutions in one call, of one problem or of many: what a search gives step by step."""
+"""Solutions in one call: what a search gives step by step."""
 
 import random
-from array import array
 
 import pytest
 
@@ -60,27 +59,12 @@ def test_problems_of_other_kinds_in_one_call(backend):
 
 
 @BACKENDS
-def test_many_problems_in_one_call(backend):
-    asked = questions(3, 50)
-    one_by_one = [backend.visible(*arguments).find(2, 0, 100) for arguments in asked]
-    status, numbers, boards = backend.find_each(backend.visible, asked, 2, 0, 100)
-    assert list(status) == [found[0] for found in one_by_one]
-    assert array("q", numbers).tolist() == [
-        n for _, found, steps, nodes in one_by_one for n in (len(found), steps, nodes)
-    ]
-    assert boards == [board for _, found, _, _ in one_by_one for board in found]
-    assert backend.find_each(backend.visible, [], 2) == (b"", b"", [])
-
-
-@BACKENDS
 def test_problems_that_cannot_be_posed_are_an_error(backend):
-    for wrong in ([(1,)], [(1, 0, b"\2" * 3, b"\2", 1, False)], [3]):
+    for wrong in ((1,), (1, 0, b"\2" * 3, b"\2", 1, False), 3):
         with pytest.raises((TypeError, ValueError)):
-            backend.find_each(backend.visible, wrong, 2)
-        with pytest.raises((TypeError, ValueError)):
-            backend.find_posed(backend.visible, wrong[0], 2)
+            backend.find_posed(backend.visible, wrong, 2)
     with pytest.raises((TypeError, RuntimeError, AttributeError)):
-        backend.find_each(len, [("no problem",)], 2)
+        backend.find_posed(len, ("no problem",), 2)
 
 
 def test_a_mode_that_there_is_not_is_an_error():

@@ -9,10 +9,10 @@ import psutil
 import pytest
 
 import sightline as sl
-from sightline import registry
 from sightline.core.puzzle import PuzzleValue
-from sightline.parallel.many import FEWEST, MOST, SHORTEST, Checked
-from sightline.parallel.transport import pack_posed, pack_puzzles, unpack_posed, unpack_puzzles
+from sightline.parallel.many_processes import MOST, SHORTEST, share
+from sightline.parallel.source import FEWEST, PuzzleSource
+from sightline.parallel.transport import pack_puzzles, unpack_puzzles
 
 PUZZLES = [
     *(sl.generate("skyscrapers", size=4, tier=2, seed=seed) for seed in range(30)),
@@ -22,15 +22,40 @@ PUZZLES = [
 ]
 
 
+@pytest.fixture
+def all_left_to_workers(monkeypatch):
+    """As without the kernel: no threads search."""
+    monkeypatch.setattr("sightline.kernel.OWN_PROBLEMS", ())
+
+
+@pytest.fixture(params=["threads", "workers"])
+def _both_ways(request):
+    if request.param == "workers":
+        request.getfixturevalue("all_left_to_workers")
+
+
+def facts(solutions):
+    return [(found, found.claim, found.steps, found.nodes, found.known) for found in solutions]
+
+
+@pytest.mark.usefixtures("_both_ways")
 @pytest.mark.parametrize("limit", [None, 1, 5])
 def test_workers_find_what_one_process_finds(limit):
     alone = list(sl.solve_all(PUZZLES, limit))
     shared = list(sl.solve_all(iter(PUZZLES), limit, workers=2))
-    assert shared == alone
+    assert facts(shared) == facts(alone)
     assert [len(found) for found in shared] == [
         len(sl.solve(one) if limit is None else sl.solve(one, limit)) for one in PUZZLES
     ]
-    assert [found.steps for found in shared] == [found.steps for found in alone]
+
+
+@pytest.mark.parametrize("others", [PUZZLES[-1:], [sl.Rooks([".."]), sl.Kakurasu([1, 0], [1, 0])], []])
+def test_what_takes_python_can_come_anywhere(others):
+    boards = list(map(sl.start, PUZZLES[20:30]))
+    for puzzles in ([*boards, *PUZZLES[:20], *others, *boards, *PUZZLES[30:]], [*others, *PUZZLES[:9], *others]):
+        for options in ({}, {"search": "always", "steps": 3}, {"steps": 0}, {"limit": 0}, {"search": "never"}):
+            shared = list(sl.solve_all(puzzles, workers=2, **options))
+            assert facts(shared) == facts(sl.solve_all(puzzles, **options))
 
 
 def test_solutions_come_while_puzzles_are_still_read():
@@ -121,58 +146,13 @@ def test_other_values_are_pickled():
     assert list(unpack_puzzles(pack_puzzles(puzzles))) == puzzles
 
 
-def test_puzzles_of_one_family_go_as_what_the_kernel_is_asked():
-    towers = PUZZLES[:3]
-    for puzzle in towers:
-        sl.solve(puzzle)
-    family = registry.family_of(towers[0])
-    packed = pack_posed(towers)
-    assert packed is not None
-    assert unpack_posed(packed) == ("visible", 2, [family.posing.values(puzzle) for puzzle in towers])
-    assert pack_posed([*towers, sl.Nonogram([[1]], [[1]])]) is None
-    assert pack_posed([sl.start(towers[0])]) is None
-    assert pack_posed([ThirdsPuzzle(Fraction(1, 3))]) is None
-
-
 def test_chunks_shrink_towards_the_end_where_it_is_known():
-    puzzles = Checked(iter([PUZZLES[0]] * 1000))
-    assert puzzles.share(2) == 250
+    puzzles = PuzzleSource(iter([PUZZLES[0]] * 1000))
+    assert share(puzzles.left, 2) == 250
     assert len(puzzles.next(600)) == 600
-    assert puzzles.share(2) == 100
-    assert FEWEST < puzzles.share(10**30) < 100
-    assert Checked(iter(lambda: PUZZLES[0], None)).share(2) == MOST
-
-
-@pytest.fixture
-def all_left_to_workers(monkeypatch):
-    monkeypatch.setattr("sightline.parallel.many.solved_here", lambda *_: no_solutions())
-
-
-def no_solutions():
-    return FEWEST
-    yield
-
-
-def test_a_short_list_of_small_puzzles_starts_no_worker(monkeypatch):
-    monkeypatch.setattr("sightline.parallel.many.ALONE", 60)
-    here = psutil.Process()
-    before = here.children()
-    for _ in sl.solve_all(PUZZLES[:20], workers=2):
-        assert here.children() == before
-
-
-@pytest.mark.parametrize("few", [0, 1, 3])
-def test_puzzles_that_are_not_small_are_left_to_the_workers(monkeypatch, few):
-    puzzles = [*(sl.generate("skyscrapers", size=5, tier=6, seed=seed) for seed in range(20)), *PUZZLES[30:]]
-    alone = list(map(sl.solve, puzzles))
-    assert max(found.steps for found in alone) > few
-    monkeypatch.setattr("sightline.parallel.many.FEW_STEPS", few)
-    left = []
-    monkeypatch.setattr("sightline.parallel.many.next_size", lambda *_: left.append(1) or FEWEST)
-    shared = list(sl.solve_all(puzzles, workers=2))
-    assert shared == alone
-    assert [(found.steps, found.known) for found in shared] == [(found.steps, found.known) for found in alone]
-    assert left
+    assert share(puzzles.left, 2) == 100
+    assert FEWEST < share(puzzles.left, 10**30) < 100
+    assert share(PuzzleSource(iter(lambda: PUZZLES[0], None)).left, 2) == MOST
 
 
 def test_progress_says_how_many_are_found_and_in_how_many_steps():
@@ -189,7 +169,7 @@ def test_progress_says_how_many_are_found_and_in_how_many_steps():
 @pytest.mark.usefixtures("all_left_to_workers")
 def test_chunks_stay_long_enough_for_their_way(monkeypatch):
     sizes = []
-    monkeypatch.setattr("sightline.parallel.many.next_size", lambda size, _seconds: sizes.append(size) or 800)
+    monkeypatch.setattr("sightline.parallel.many_processes.next_size", lambda size, *_: sizes.append(size) or 800)
     assert all(found.unique for found in sl.solve_all(PUZZLES[:1] * 3000, workers=2))
     assert sum(sizes) == 3000
     assert min(sizes[5:-1]) == 800 // SHORTEST

@@ -206,14 +206,3 @@ def test_waiting_can_be_broken_off(workers_that):
     workers, _ = workers_that(lambda end, pid: end.receive(), 1)
     with workers, pytest.raises(KeyboardInterrupt):
         next(workers.answers(iter(NUMBERS), stop))
-
-
-def test_one_knows_when_a_worker_is_ready(workers_that):
-    workers, pool = workers_that(echo, 2)
-    with workers:
-        assert not workers.is_ready()
-        workers.begin()
-        workers.begin()
-        while not workers.is_ready():
-            time.sleep(0.001)
-    assert pool.begun == 1

@@ -141,8 +141,10 @@ def solve_all(
 ) -> Iterator[Solutions[Any]]:
     """The solutions of each puzzle, as `solve` gives them, lazily and in the order of the puzzles.
 
-    *limit* is that of `solve`; None is its default, two in most families. *workers*: so many processes share the work;
-    None solves all puzzles here, one after the other. *steps* and *seconds* are for each puzzle, *cancel* ends all.
+    *limit* is that of `solve`; None is its default, two in most families. *workers*: so many threads of the kernel, 256
+    at most, share the work; from the first puzzle on that takes Python (of a family without a model in the kernel, or
+    that asks for the most; any with `search="never"`) so many processes. None solves all puzzles here, one after the
+    other. *steps* and *seconds* are for each puzzle, *cancel* ends all.
     """
     require_limits(limit=limit, steps=steps, seconds=seconds, workers=workers)
     if search not in SEARCHES:

@@ -64,7 +64,7 @@ class Option(NamedTuple):
 
 class Posing(NamedTuple):
     """A way to pose a puzzle to the kernel without making its first board, which takes as long as solving a small
-    puzzle. The function's name and its arguments can also be sent to another process in place of the puzzle."""
+    puzzle."""
 
     function: str
     """The kernel's function that poses it."""

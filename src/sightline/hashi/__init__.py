@@ -7,7 +7,7 @@ from sightline.family import Family, Option
 from sightline.formats.tokens import number, yes_or_no
 from sightline.hashi.drawing import layout, scene
 from sightline.hashi.formats import CODECS
-from sightline.hashi.problem import problem
+from sightline.hashi.problem import POSING, problem
 from sightline.hashi.puzzle import Bridge, Hashi, HashiBoard, Island, lines
 from sightline.hashi.rules import variants, violations
 from sightline.hashi.solved import read_answer
@@ -36,6 +36,7 @@ FAMILY = Family(
     puzzle_type=Hashi,
     start=lambda puzzle: puzzle.start,
     problem=problem,
+    posing=POSING,
     violations=violations,
     answer=_answer,
     lines=lines,

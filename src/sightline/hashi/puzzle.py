@@ -156,7 +156,12 @@ class Hashi(PuzzleValue):
 
     @cached_property
     def start(self) -> "HashiBoard":
-        return HashiBoard(self, self.full.to_bytes(self.width, "little") * self.spots)
+        return HashiBoard(self, self.first_masks)
+
+    @property
+    def first_masks(self) -> bytes:
+        """What is known of each spot before the first deduction: nothing."""
+        return self.full.to_bytes(self.width, "little") * self.spots
 
     @cached_property
     @of_places

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from sightline.kernel import watching
-from sightline.kernel.problem import CoverProblem, Flag, Mode, Problem, Search, Status
+from sightline.kernel.problem import CoverProblem, Flag, Mode, Problem, Search, Searches, SearchThreads, Status
 
 if TYPE_CHECKING or os.environ.get("SIGHTLINE_BACKEND") == "python":
     from sightline.kernel import reference as _backend
@@ -35,8 +35,9 @@ gather: Callable[[tuple[Any, ...], bytes, bytes], Iterator[tuple[Any, ...]]] = _
 """Looks up objects by the numbers in covers, one cover after the other: it takes objects, which it does not
 inspect."""
 find_posed: Callable[..., tuple[int, list[bytes], int, int]] = _backend.find_posed
-find_each: Callable[..., tuple[bytes, bytes, list[bytes]]] = _backend.find_each
-"""What one problem has as solutions, or many have, posed in the same call: see `kernel/search/loop.py`."""
+"""What a problem has as solutions, posed in the same call: see `kernel/search/loop.py`."""
+search_threads: Callable[[int], SearchThreads] = _backend.SearchThreads
+"""At most so many threads that search many problems: see `kernel/search/threads.py`."""
 pack_numbers: Callable[[tuple[Any, ...], int], bytes | None] = _backend.pack_numbers
 square_masks: Callable[[Any, int, int, int, int], bytes | None] = _backend.square_masks
 plain_runs: Callable[[list[Any], int], tuple[list[int], bool] | None] = _backend.plain_runs
@@ -55,6 +56,8 @@ other_planks: Callable[..., list[int]] = _backend.other_planks
 harden_map: Callable[..., tuple[int, bytes, int]] = _backend.harden_map
 settle_map: Callable[..., tuple[int, int, bytes, int]] = _backend.settle_map
 """Maps of islands for makers: see `kernel/reference/maps.py`."""
+OWN_PROBLEMS: tuple[type, ...] = () if BACKEND == "python" else (_backend.Problem,)  # type: ignore[attr-defined]
+"""Types of problems whose searches the kernel makes without Python."""
 new_flag: Callable[[], Flag] = _backend.Flag
 Stopped: type[Exception] = _backend.Stopped
 """Raised by a call that takes no budget, when `watch` ends it."""
@@ -70,16 +73,18 @@ def watch(cancel: Flag | None, seconds: float) -> None:
 
 __all__ = [
     "BACKEND",
+    "OWN_PROBLEMS",
     "CoverProblem",
     "Flag",
     "Mode",
     "Problem",
     "Search",
+    "SearchThreads",
+    "Searches",
     "Status",
     "Stopped",
     "bridges",
     "cover",
-    "find_each",
     "find_posed",
     "gather",
     "grow_map",
@@ -90,6 +95,7 @@ __all__ = [
     "pack_numbers",
     "plain_runs",
     "runs",
+    "search_threads",
     "settle_map",
     "short_tour",
     "shuffled",

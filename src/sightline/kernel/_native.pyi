@@ -139,14 +139,25 @@ def find_posed(
     steps: int = -1,
     seconds: float = 0.0,
 ) -> tuple[int, list[bytes], int, int]: ...
-def find_each(
-    pose: object,
-    asked: list[object],
-    most: int,
-    mode: int = 0,
-    steps: int = -1,
-    seconds: float = 0.0,
-) -> tuple[bytes, bytes, list[bytes]]: ...
+
+class Searches:
+    def take(self, seconds: float) -> tuple[bytes, bytes, list[bytes]]: ...
+    @property
+    def seconds(self) -> float: ...
+
+class SearchThreads:
+    def __init__(self, most: int) -> None: ...
+    def find_each(
+        self,
+        pose: object,
+        asked: list[object],
+        most: int,
+        mode: int = 0,
+        steps: int = -1,
+        seconds: float = 0.0,
+    ) -> Searches: ...
+    def close(self) -> None: ...
+
 def pack_numbers(row: tuple[object, ...], most: int) -> bytes | None: ...
 def square_masks(rows: object | None, size: int, least: int, most: int, width: int) -> bytes | None: ...
 def plain_runs(lines: list[object], rows: int) -> tuple[list[int], bool] | None: ...

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import Protocol
+from typing import Any, Protocol
 
 
 class Status(IntEnum):
@@ -58,6 +58,37 @@ class Search(Protocol):
     @property
     def best_proof(self) -> bytes:
         """A proof that `value` is the maximum, as 32-bit numbers whose meaning depends on the problem."""
+        ...
+
+
+class Searches(Protocol):
+    """Searches of many problems, under way in threads. When nothing holds it any more, they end."""
+
+    def take(self, seconds: float) -> tuple[bytes, bytes, list[bytes]]:
+        """What the next ones found, in the order of the problems, as far as all before them have ended: how each ended;
+        three numbers of 64 bits each, how many boards, steps spent and nodes; and the boards of all. Waits until all
+        have ended, but at most so many seconds. An error is raised where the problem comes that has it."""
+        ...
+
+    @property
+    def seconds(self) -> float:
+        """How long the threads have been at them."""
+        ...
+
+
+class SearchThreads(Protocol):
+    """Threads that search many problems at once, while Python does something else. When a process forks, they stay
+    behind: in the other one it raises `RuntimeError` to ask or to take."""
+
+    def find_each(
+        self, pose: Any, asked: list[Any], most: int, mode: int = 0, steps: int = -1, seconds: float = 0.0
+    ) -> Searches:
+        """Begins to search the problems that *pose* makes of these arguments, each within these limits; what was asked
+        before comes first."""
+        ...
+
+    def close(self) -> None:
+        """Ends all searches, and waits until the threads have ended."""
         ...
 
 

@@ -16,9 +16,9 @@ from sightline.kernel.problem import Flag as AnyFlag
 from sightline.kernel.problem import Status
 from sightline.kernel.reference import (
     Flag,
+    SearchThreads,
     Stopped,
     cover,
-    find_each,
     find_posed,
     gather,
     pack_numbers,
@@ -32,10 +32,10 @@ from sightline.kernel.wire import Question, read
 
 __all__ = [
     "Flag",
+    "SearchThreads",
     "Stopped",
     "bridges",
     "cover",
-    "find_each",
     "find_posed",
     "gather",
     "grow_map",

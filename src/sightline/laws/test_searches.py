@@ -1,10 +1,9 @@
 """First, up to k, all, count and cubes are one search: they never contradict each other."""
 
-import marshal
-
 import pytest
 
 import sightline as sl
+from sightline import kernel
 from sightline.core.solutions import Claim
 
 MOST = 200
@@ -34,11 +33,17 @@ def test_a_puzzle_and_its_first_board_are_solved_alike(law):
             assert short.known == whole.known
 
 
-def test_what_the_kernel_is_asked_can_be_sent(law):
-    if law.family.posing is not None:
-        for puzzle in law.puzzles:
-            values = law.family.posing.values(puzzle)
-            assert marshal.loads(marshal.dumps(values)) == values
+def test_threads_find_what_one_after_the_other_finds(law):
+    """Where the kernel searches alone."""
+    puzzles = [one for puzzle in law.puzzles for one in (puzzle, law.family.start(puzzle))]
+    if law.family.best_proof or not isinstance(law.family.problem(sl.start(puzzles[0])), kernel.OWN_PROBLEMS):
+        return
+    for limits in {}, {"search": "always", "steps": 100}:
+        shared, alone = sl.solve_all(puzzles, 3, workers=2, **limits), sl.solve_all(puzzles, 3, **limits)
+        for found, expected in zip(shared, alone, strict=True):
+            assert found == expected
+            assert (found.nodes, found.steps) == (expected.nodes, expected.steps)
+            assert found.known == expected.known
 
 
 def test_a_search_can_be_paused_and_resumed(law):

@@ -1,1 +1,1 @@
-"""Several processes of this machine for one hard puzzle (`sharing`), or for many puzzles in memory (`many`)."""
+"""Several cores of this machine for one hard puzzle (`sharing`), or for many puzzles in memory (`many`)."""

@@ -5,9 +5,9 @@ import time
 from functools import partial
 from typing import Any
 
-from sightline import kernel, registry
-from sightline.engine.solve import FUNCTIONS, search_limits, solve, solve_plainly
-from sightline.parallel.transport import Result, in_lists, pack_results, unpack_posed, unpack_puzzles, whole_result
+from sightline import registry
+from sightline.engine.solve import solve, solve_plainly
+from sightline.parallel.transport import Result, pack_results, unpack_puzzles, whole_result
 from sightline.reading import start
 from sightline.registry import family_of
 from sightline.workers.answering import Answer, answer_questions
@@ -25,20 +25,10 @@ def work(connection: socket.socket, job: dict[str, Any], forkserver: int) -> Non
     answer_questions(connection, forkserver, partial(solve_chunk, job))
 
 
-def solve_chunk(job: dict[str, Any], puzzles: bytes = b"", posed: bytes = b"") -> Answer:
+def solve_chunk(job: dict[str, Any], puzzles: bytes) -> Answer:
     began = time.process_time()
-    if posed:
-        results = solve_posed(job, *unpack_posed(posed))
-    else:
-        found = (solve_one(puzzle, job["limit"], **job["options"]) for puzzle in unpack_puzzles(puzzles))
-        results = pack_results(*in_lists(found))
-    return {"results": results, "seconds": time.process_time() - began}
-
-
-def solve_posed(job: dict[str, Any], function: str, limit: int, asked: list[tuple[Any, ...]]) -> bytes:
-    """Puzzles that were sent as what the kernel is asked: nothing else is made of them."""
-    limits = search_limits(limit if job["limit"] is None else job["limit"], **job["options"])
-    return pack_results(*kernel.find_each(FUNCTIONS[function], asked, *limits))
+    found = (solve_one(puzzle, job["limit"], **job["options"]) for puzzle in unpack_puzzles(puzzles))
+    return {"results": pack_results(found), "seconds": time.process_time() - began}
 
 
 def solve_one(puzzle: Any, limit: int | None, search: str, steps: int | None, seconds: float | None) -> Result:

@@ -9,7 +9,6 @@ from typing import Any
 
 from sightline.core.puzzle import PuzzleValue
 from sightline.core.solutions import Solutions
-from sightline.registry import owners
 
 VERSION = 2
 """Of the marshal format: the last one that does not look for objects that occur twice, which takes longer than sending
@@ -43,43 +42,20 @@ def unpack_puzzles(packed: bytes) -> Iterator[Any]:
         yield makers[kind](fields)
 
 
-def pack_posed(puzzles: Sequence[Any]) -> bytes | None:
-    """What the kernel is asked about puzzles, instead of these, which the other process then need not make; None unless
-    all are of one family that has a short way to the kernel."""
-    kinds = {*map(type, puzzles)}
-    owner = owners.get(kinds.pop())
-    if kinds or owner is None or owner.posing is None:
-        return None
-    try:
-        return marshal.dumps((owner.posing.function, owner.limit, list(map(owner.posing.values, puzzles))), VERSION)
-    except ValueError:  # fields that hold other values
-        return None
-
-
-def unpack_posed(packed: bytes) -> tuple[str, int, list[tuple[Any, ...]]]:
-    """The kernel's function, how many solutions are looked for by default, and the arguments for each puzzle."""
-    function, limit, asked = marshal.loads(packed)
-    return function, limit, asked
-
-
-def in_lists(results: Iterable[Result]) -> tuple[bytes, bytes, list[bytes]]:
-    """As `kernel.find_each` gives them: a few long lists, which the garbage collector need not look into."""
+def pack_results(results: Iterable[Result]) -> bytes:
+    """A few long lists, which the garbage collector need not look into."""
     status, numbers, masks = bytearray(), array("q"), []
     for ended, found, steps, nodes in results:
         status.append(ended)
         numbers.extend((len(found), steps, nodes))
         masks += found
-    return bytes(status), numbers.tobytes(), masks
+    return marshal.dumps((bytes(status), numbers.tobytes(), masks), VERSION)
 
 
-def pack_results(status: bytes, numbers: bytes, masks: list[bytes]) -> bytes:
-    return marshal.dumps((status, numbers, masks), VERSION)
-
-
-def unpack_results(packed: bytes) -> tuple[bytes, memoryview, list[bytes]]:
+def unpack_results(packed: bytes) -> tuple[bytes, bytes, list[bytes]]:
     """How each puzzle ended; how many masks it has, steps and nodes; and the masks of all."""
     status, numbers, masks = marshal.loads(packed)
-    return status, memoryview(numbers).cast("q"), masks
+    return status, numbers, masks
 
 
 def whole_result(solutions: Solutions[Any]) -> Result:

@@ -139,17 +139,6 @@ class OrderedWorkers:
                 on_wait()
                 self._exchange(INTERVAL)
 
-    def begin(self) -> None:
-        """Starts a worker, if none was started: then it is ready sooner."""
-        if not self._lines:
-            self._start()
-
-    def is_ready(self) -> bool:
-        """Whether a worker waits for questions."""
-        if self._lines:
-            self._exchange(0)
-        return any(line.pid for line in self._lines)
-
     def ask(self, question: Question) -> Answer:
         """The answer to one question, which goes before those that were not read yet."""
         task = self._ask(Task(question))

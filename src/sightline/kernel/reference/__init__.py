@@ -11,16 +11,17 @@ from sightline.kernel.reference.runs import runs
 from sightline.kernel.reference.steps import walk_steps
 from sightline.kernel.reference.tour import short_tour
 from sightline.kernel.reference.visible import visible
-from sightline.kernel.search.loop import find_each, find_posed
+from sightline.kernel.search.loop import find_posed
+from sightline.kernel.search.threads import SearchThreads
 from sightline.kernel.watching import SimpleFlag as Flag
 from sightline.kernel.watching import Stopped, watch
 
 __all__ = [
     "Flag",
+    "SearchThreads",
     "Stopped",
     "bridges",
     "cover",
-    "find_each",
     "find_posed",
     "gather",
     "grow_map",

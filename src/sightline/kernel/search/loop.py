@@ -1,7 +1,6 @@
 """The search loop of every reference problem: the simplest correct program, not the fastest."""
 
 from abc import ABC, abstractmethod
-from array import array
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -202,22 +201,3 @@ def find_posed(
 ) -> tuple[int, list[bytes], int, int]:
     """What `find` gives for the problem that is posed with these arguments."""
     return pose(*arguments).find(most, mode, steps, seconds)
-
-
-def find_each(
-    pose: Callable[..., Problem],
-    asked: Sequence[tuple[Any, ...]],
-    most: int,
-    mode: int = Mode.AUTO,
-    steps: int = -1,
-    seconds: float = 0.0,
-) -> tuple[bytes, bytes, list[bytes]]:
-    """The same for many problems, each posed with arguments of its own: how each ended; three numbers of 64 bits each,
-    how many boards, steps spent and nodes; and the boards of all."""
-    statuses, numbers, boards = bytearray(), array("q"), []
-    for arguments in asked:
-        status, found, spent, nodes = find_posed(pose, arguments, most, mode, steps, seconds)
-        statuses.append(status)
-        numbers.extend((len(found), spent, nodes))
-        boards += found
-    return bytes(statuses), numbers.tobytes(), boards
