@@ -24,10 +24,13 @@ WIDTH = 3
 """So many ways are followed at a time."""
 
 
-def shortest_steps(family: Family[Any, Any], board: Board[Any], wrong: Fact, plain: int) -> list[Step]:
+def shortest_steps(
+    family: Family[Any, Any], board: Board[Any], wrong: Fact, plain: int, bookkeeping_first: bool
+) -> list[Step]:
     """Few steps that rule *wrong* out, without assumptions; none if techniques alone do not get there. Techniques up to
-    the tier *plain* are asked at every turn, harder ones where these find nothing."""
-    findings = Findings(family, board, plain)
+    the tier *plain* are asked at every turn, harder ones where these find nothing; all of them with the bookkeeping, or
+    where that is done."""
+    findings = Findings(family, board, plain, bookkeeping_first)
     if not findings.reach(wrong):
         return []
     return with_news(board, in_groups(Selection(findings, wrong).steps()))
@@ -47,7 +50,7 @@ class Findings:
     """All that techniques find from a board on: in each round everything that is found on the same board, so that a
     value which can be ruled out in several ways has all of them."""
 
-    def __init__(self, family: Family[Any, Any], board: Board[Any], plain: int) -> None:
+    def __init__(self, family: Family[Any, Any], board: Board[Any], plain: int, bookkeeping_first: bool) -> None:
         self.reasoner = Reasoner(family, board)
         self.reasons, self.start = self.reasoner.reasons, board.unpacked()
         self.boards: list[Board[Any]] = []
@@ -59,6 +62,8 @@ class Findings:
         """What was proposed with a chain, for when nothing else is found."""
 
         def turn_of(technique: Technique) -> tuple[int, bool]:
+            if bookkeeping_first and not technique.tier:
+                return -1, False
             is_plain = technique.tier <= self.reasons.simple or is_local(technique, board.puzzle)
             return (plain, False) if technique.tier <= plain and is_plain else (max(technique.tier, plain), True)
 

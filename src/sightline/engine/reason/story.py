@@ -38,13 +38,17 @@ def with_words(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
     if technique.as_cited or step.deduction.cases or step.deduction.argument:
         step = as_cited(reasons, board, step)
     step = with_argument(step)
-    return with_links_together(step) if step.deduction.cases else step
+    return with_links_together(step) if step.deduction.cases or step.deduction.argument else step
 
 
 def with_links_together(step: Step) -> Step:
     """The step, where links of its cases in a row that are the same look at several places are one."""
-    cases = tuple(case._replace(links=tuple(told_together(case.links))) for case in step.deduction.cases)
-    return step.with_deduction(step.deduction._replace(cases=cases))
+    deduction = step.deduction
+    cases, argument = (
+        tuple(case._replace(links=told_together(case.links)) for case in some)
+        for some in (deduction.cases, deduction.argument)
+    )
+    return step.with_deduction(deduction._replace(cases=cases, argument=argument))
 
 
 def as_cited(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
@@ -245,6 +249,13 @@ def needs_long_argument(reasons: Reasons[Any], board: Board[Any], step: Step) ->
         return False
     argument = argument_of(reasons, board, step)
     return argument is None or is_long_argument(argument.cases)
+
+
+def links_to_tell(reasons: Reasons[Any], board: Board[Any], step: Step) -> int:
+    """How many links the argument has that the sentence of a step has to tell, or its cases."""
+    argument = argument_of(reasons, board, step) if is_untold(step) else None
+    cases = argument.cases if argument else step.deduction.cases
+    return sum(len(case.links) for case in cases)
 
 
 def is_long_argument(cases: Sequence[Case]) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 from sightline.core.board import Board, Fact
@@ -24,6 +25,8 @@ from sightline.family.reasons import Reasons
 
 FEW_STEPS = 4
 """An answer of so many steps is short enough not to look for one by harder techniques."""
+EACH_STEP = 2
+"""What it takes to follow one more step, compared with one tier more."""
 
 
 def why(family: Family[Any, Any], board: Board[Any], asked: Fact) -> Trace | None:
@@ -69,8 +72,8 @@ def ways_by_techniques(family: Family[Any, Any], board: Board[Any], wrong: Fact)
     then with harder techniques asked at every turn, which take fewer steps."""
     reasons: Reasons[Any] = family.require("reasons")
     tiers = {way.tier for way in reasons.techniques if way.tier <= LOCAL and is_local(way, board.puzzle)}
-    for plain in sorted({max(tier, reasons.simple) for tier in tiers}):
-        steps = shortest_steps(family, board, wrong, plain)
+    for plain, bookkeeping_first in product(sorted({max(tier, reasons.simple) for tier in tiers}), (False, True)):
+        steps = shortest_steps(family, board, wrong, plain, bookkeeping_first)
         if not steps:
             return
         yield answer(reasons, board, steps, wrong)
@@ -133,8 +136,8 @@ def trace_of(reasons: Reasons[Any], board: Board[Any], steps: Sequence[Step]) ->
 
 
 def reading_effort(trace: Trace) -> int:
-    """What it takes to follow: all steps, harder ones in proportion to their tier."""
-    return sum(max(step.technique.tier, 1) for step in trace.reported())
+    """What it takes to follow: so much for each step, and more for harder ones."""
+    return sum(EACH_STEP + max(step.technique.tier, 1) for step in trace.reported())
 
 
 def explain_until(family: Family[Any, Any], board: Board[Any], wrong: Fact) -> list[Step]:
