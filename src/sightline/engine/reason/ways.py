@@ -29,17 +29,22 @@ class Ways(NamedTuple):
 
 
 def failing_ways(
-    reasons: Reasons[Any], board: Board[Any], assumed: Fact, clues: Sequence[int], given: tuple[Fact, ...]
+    reasons: Reasons[Any],
+    board: Board[Any],
+    assumed: Fact,
+    clues: Sequence[int],
+    given: tuple[Fact, ...],
+    short: bool,
 ) -> Ways | None:
     """How every way fails to fulfil some clue around the assumed spot, in the fewest links; None if some way does not
-    fail by these clues."""
+    fail by these clues. If it is to be *short*, ways that make it long together are also tried apart."""
     puzzle, masks = board.puzzle, after(board.domains, (assumed,))
     open_in, found = dict[int, list[Way]](), list[Ways]()
     for scope in reasons.scopes.at(puzzle, assumed.spot):
         is_whole = len(reasons.scope_spots(puzzle, scope)) == puzzle.spots
         if not is_whole and {*reasons.scope_clues(puzzle, scope)}.issubset(clues):
             open_in[scope] = open_ways(reasons, puzzle, scope, masks)
-    for apart in (False, True):
+    for apart in (False, True)[: 1 + short]:
         for scope, ways in open_in.items():
             cases = cases_of(reasons, board, assumed, clues, ways, apart)
             found += [Ways(scope, tuple(case._replace(given=given) for case in cases))] if cases else []
