@@ -30,12 +30,11 @@ def test_most_answers_about_easy_puzzles_have_at_most_four_steps(family, size):
     assert statistics.median(lengths) <= 4
 
 
-@pytest.mark.parametrize("bookkeeping_first", [False, True])
 @pytest.mark.parametrize(("family", "size"), MADE)
-def test_a_way_starts_from_the_board_and_each_step_says_something_new(family, size, bookkeeping_first):
+def test_a_way_starts_from_the_board_and_each_step_says_something_new(family, size):
     for start, value in spots_of(family, size):
         masks, wrong = start.unpacked(), Fact(value.spot, start[value.spot] & ~value.mask)
-        for step in shortest_steps(family_of(start.puzzle), start, wrong, 3, bookkeeping_first):
+        for step in shortest_steps(family_of(start.puzzle), start, wrong, 3):
             assert all(not masks[spot] & ~mask for spot, mask in step.premises), "cites what is not known yet"
             assert any(masks[fact.spot] & ~fact.mask for fact in step.deduction.plain_facts())
             for fact in step.deduction.plain_facts():
@@ -52,8 +51,8 @@ def test_of_two_ways_the_shorter_is_told():
 def test_what_techniques_alone_do_not_show_has_no_such_way():
     puzzle = sl.Skyscrapers([0] * 16)
     family = family_of(puzzle)
-    assert not Findings(family, family.start(puzzle), 2, False).reach(Fact(0, 2))
-    assert shortest_steps(family, family.start(puzzle), Fact(0, 2), 2, False) == []
+    assert not Findings(family, family.start(puzzle), 2).reach(Fact(0, 2))
+    assert shortest_steps(family, family.start(puzzle), Fact(0, 2), 2) == []
 
 
 @pytest.mark.parametrize(("family", "size"), MADE)
@@ -61,7 +60,7 @@ def test_techniques_that_look_at_the_whole_board_are_not_asked_at_every_turn(fam
     """On large boards such a look takes longer than all others together."""
     puzzle = sl.generate(family, size=size, difficulty="easy", seed=1)
     owner = family_of(puzzle)
-    findings = Findings(owner, owner.start(puzzle), 5, False)
+    findings = Findings(owner, owner.start(puzzle), 5)
     hard = [way for way in findings.turns[0] if way.tier > owner.reasons.simple]
     assert hard
     assert all(len([*way.places.all(puzzle)]) > 1 for way in hard)
@@ -92,7 +91,7 @@ def test_chains_are_findings_too():
     puzzle = sl.generate("nonogram", size="15x15", difficulty="medium", seed=1004)
     family = family_of(puzzle)
     start, values = family.start(puzzle), sl.solve(puzzle)[0].domains
-    findings = Findings(family, start, 3, False)
+    findings = Findings(family, start, 3)
     assert all(findings.reach(Fact(spot, start[spot] & ~values[spot])) for spot in range(puzzle.spots))
     assert any(found.whole for found in findings.found)
     assert all(found.deduction.chain for found in findings.found if found.whole)

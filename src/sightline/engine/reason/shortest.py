@@ -24,13 +24,10 @@ WIDTH = 3
 """So many ways are followed at a time."""
 
 
-def shortest_steps(
-    family: Family[Any, Any], board: Board[Any], wrong: Fact, plain: int, bookkeeping_first: bool
-) -> list[Step]:
-    """Few steps that rule *wrong* out, without assumptions; none if techniques alone do not get there. Techniques up to
-    the tier *plain* are asked at every turn, harder ones where these find nothing; all of them with the bookkeeping, or
-    where that is done."""
-    findings = Findings(family, board, plain, bookkeeping_first)
+def shortest_steps(family: Family[Any, Any], board: Board[Any], wrong: Fact, plain: int) -> list[Step]:
+    """Few steps that rule *wrong* out, without assumptions; none if techniques alone do not get there. Where bookkeeping
+    is done, techniques up to the tier *plain* are asked at every turn, harder ones where these find nothing."""
+    findings = Findings(family, board, plain)
     if not findings.reach(wrong):
         return []
     return with_news(board, in_groups(Selection(findings, wrong).steps()))
@@ -50,7 +47,7 @@ class Findings:
     """All that techniques find from a board on: in each round everything that is found on the same board, so that a
     value which can be ruled out in several ways has all of them."""
 
-    def __init__(self, family: Family[Any, Any], board: Board[Any], plain: int, bookkeeping_first: bool) -> None:
+    def __init__(self, family: Family[Any, Any], board: Board[Any], plain: int) -> None:
         self.reasoner = Reasoner(family, board)
         self.reasons, self.start = self.reasoner.reasons, board.unpacked()
         self.boards: list[Board[Any]] = []
@@ -62,8 +59,8 @@ class Findings:
         """What was proposed with a chain, for when nothing else is found."""
 
         def turn_of(technique: Technique) -> tuple[int, bool]:
-            if bookkeeping_first and not technique.tier:
-                return -1, False
+            if not technique.tier:  # it takes no sentence, and where it is done, plainer techniques say more
+                return 0, False
             is_plain = technique.tier <= self.reasons.simple or is_local(technique, board.puzzle)
             return (plain, False) if technique.tier <= plain and is_plain else (max(technique.tier, plain), True)
 

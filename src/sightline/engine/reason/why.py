@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import product
 from typing import Any
 
 from sightline.core.board import Board, Fact
@@ -72,8 +71,8 @@ def ways_by_techniques(family: Family[Any, Any], board: Board[Any], wrong: Fact)
     then with harder techniques asked at every turn, which take fewer steps."""
     reasons: Reasons[Any] = family.require("reasons")
     tiers = {way.tier for way in reasons.techniques if way.tier <= LOCAL and is_local(way, board.puzzle)}
-    for plain, bookkeeping_first in product(sorted({max(tier, reasons.simple) for tier in tiers}), (False, True)):
-        steps = shortest_steps(family, board, wrong, plain, bookkeeping_first)
+    for plain in sorted({max(tier, reasons.simple) for tier in tiers}):
+        steps = shortest_steps(family, board, wrong, plain)
         if not steps:
             return
         yield answer(reasons, board, steps, wrong)
