@@ -25,8 +25,8 @@ WIDTH = 3
 
 
 def shortest_steps(family: Family[Any, Any], board: Board[Any], wrong: Fact, plain: int) -> list[Step]:
-    """Few steps that rule *wrong* out, without assumptions; none if techniques alone do not get there. Where bookkeeping
-    is done, techniques up to the tier *plain* are asked at every turn, harder ones where these find nothing."""
+    """Few steps that rule *wrong* out, without assumptions; none if techniques alone do not get there. Where nothing is
+    left for bookkeeping, techniques up to the tier *plain* are asked, harder ones where these find nothing."""
     findings = Findings(family, board, plain)
     if not findings.reach(wrong):
         return []
