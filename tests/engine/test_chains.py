@@ -55,5 +55,5 @@ def test_what_an_answer_takes_to_read_grows_with_its_steps_and_their_tiers():
     def of(*steps: Step) -> int:
         return reading_effort(Trace(sl.start(sl.Nonogram([[1]], [[1]])), steps, (), End.STUCK))
 
-    assert of(named(2, 0), named(3, 0)) == of(named(3, 0), named(2, 0)) == 5
-    assert of(named(1, 0), named(1, 0), named(1, 0)) < of(named(4, 0)) < of(named(2, 0), named(3, 0))
+    assert of(named(2, 0), named(3, 0)) == of(named(3, 0), named(2, 0)) == 45
+    assert of(named(1, 0), named(1, 0)) == of(named(4, 0)) < of(named(5, 0)) < of(named(1, 0), named(1, 0), named(1, 0))

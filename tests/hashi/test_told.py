@@ -84,4 +84,4 @@ def test_bridges_without_which_islands_are_cut_off_are_named_as_such():
     trace = sl.explain(sl.generate("hashi", size=13, difficulty="extreme", seed=509))
     said = [text for step in trace for _, text in step.argument()]
     pairs = "r1c1–r1c3 and r1c1–r3c1 have at least one bridge each."
-    assert f"Only exit: Without these bridges some islands would be cut off, so {pairs}" in said
+    assert f"Only exit: Each of these bridges is the only way left to some islands, so {pairs}" in said

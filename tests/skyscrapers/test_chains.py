@@ -70,3 +70,10 @@ def test_what_a_clue_would_see_is_part_of_the_step():
     told["instead"] = [1]
     with pytest.raises(proof.Refused, match="other numbers"):
         proof.verify(document)
+
+
+def test_a_list_below_a_sentence_belongs_to_one_part():
+    for seed in (1, 2):
+        for step in sl.explain(sl.generate("skyscrapers", size=6, difficulty="extreme", seed=seed)):
+            if not step.is_repeated:
+                assert sum(part.has_list for part in step.parts) <= 1

@@ -57,8 +57,8 @@ class Grid(NamedTuple):
         """ "r3c4"."""
         return cell_name(*divmod(cell, self.columns))
 
-    def ranges(self, cells: Sequence[int]) -> list[str]:
-        """Cells by name, neighbours in a row or in a column as a range: "r4c5–r4c7"."""
+    def ranges(self, cells: Sequence[int], shortest: int = 2) -> list[str]:
+        """Cells by name, so many neighbours in a row or in a column, or more, as a range: "r4c5–r4c7"."""
         columns = self.columns
         by_row = len({cell // columns for cell in cells}) <= len({cell % columns for cell in cells})
         rest = sorted(cells, key=lambda cell: cell if by_row else (cell % columns, cell))
@@ -70,9 +70,9 @@ class Grid(NamedTuple):
 
         names = []
         for _, same in groupby(enumerate(rest), key=stretch):
-            cells = [cell for _, cell in same]
-            last = "" if len(cells) == 1 else f"–{self.cell_name(cells[-1])}"
-            names.append(self.cell_name(cells[0]) + last)
+            stretch_names = [self.cell_name(cell) for _, cell in same]
+            is_long = len(stretch_names) >= shortest
+            names += [f"{stretch_names[0]}–{stretch_names[-1]}"] if is_long else stretch_names
         return names
 
     def count_ranges(self, cells: Collection[int]) -> int:

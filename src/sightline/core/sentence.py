@@ -46,15 +46,19 @@ def duration(seconds: float) -> str:
     return f"{hours} h {minutes} min" if hours else f"{minutes} min {rest} s"
 
 
-def ranges(numbers: Sequence[int]) -> list[str]:
-    """ "1–3", "5": neighbours together."""
+def ranges(numbers: Sequence[int], shortest: int = 2) -> list[str]:
+    """ "1–3", "5": so many neighbours or more together."""
     runs: list[list[int]] = []
     for number in sorted(numbers):
         if runs and number == runs[-1][1] + 1:
             runs[-1][1] = number
         else:
             runs.append([number, number])
-    return [str(first) if first == last else f"{first}–{last}" for first, last in runs]
+    names: list[str] = []
+    for first, last in runs:
+        is_long = last - first >= max(shortest, 2) - 1
+        names += [f"{first}–{last}"] if is_long else [str(number) for number in range(first, last + 1)]
+    return names
 
 
 def suggestion(name: str, known: Iterable[str], otherwise: str = "") -> str:

@@ -13,6 +13,8 @@ from sightline.core.sentence import MOST_WORDS, listed, sentence, shared_start, 
 from sightline.core.technique import Case, Deduction, Technique
 from sightline.core.words import Clues, Facts, Failing, Observation, Observations, Spot, Spots, Where, Word
 
+FEW_FACTS = 2
+"""The most facts that a case lists one by one; of more, those alike are told together."""
 FEW_TIES = 4
 """The most ties of a chain that one sentence tells; those of a longer one are a list below it."""
 
@@ -225,12 +227,19 @@ class Step(ShownAsPage):
 
     def case_text(self, case: Case) -> str:
         """ "r3c4 is 5", "r1c1–r1c5 has at least one bridge and r3c1–r3c5 has two bridges": where a case starts."""
+        if len(case.facts) > FEW_FACTS:
+            return self.word_text(Facts(case.facts))
         return listed([self.word_text(Facts((fact,))) for fact in case.facts])
 
     @property
     def ties_below(self) -> bool:
         """Whether its chain is too long for its sentence."""
         return len(self.deduction.chain) > FEW_TIES
+
+    @property
+    def has_list(self) -> bool:
+        """Whether lines below its sentence tell more."""
+        return self.ties_below or bool(self.deduction.cases or self.deduction.argument)
 
     def tie_text(self, tie: Either) -> str:
         """ "r2c1 is 4 or 1", "r2c1 or r2c5 is 4"."""

@@ -87,15 +87,18 @@ def read_fact(puzzle: GridPuzzle, text: str, values: str) -> Fact:
     return place(row * puzzle.shape.columns + column, value)
 
 
-def lines_text(puzzle: GridPuzzle, lines: Sequence[int]) -> str:
-    """ "row 2 and column 4", "rows 1–3 and 5", "rows 1–3, and columns 2 and 4": lines of a kind together."""
+def lines_text(puzzle: GridPuzzle, lines: Sequence[int], shortest: int = 2) -> str:
+    """ "row 2 and column 4", "rows 1–3 and 5", "rows 1–3, and columns 2 and 4": lines of a kind together, so many
+    neighbours or more as a range."""
     height = puzzle.shape.rows
     if len(lines) == 1:
         return f"row {lines[0] + 1}" if lines[0] < height else f"column {lines[0] - height + 1}"
     rows = [line + 1 for line in lines if line < height]
     columns = [line - height + 1 for line in lines if line >= height]
     kinds = [("row", rows), ("column", columns)]
-    said = [f"{kind}{'s' * (len(numbers) > 1)} {listed(ranges(numbers))}" for kind, numbers in kinds if numbers]
+    said = [
+        f"{kind}{'s' * (len(numbers) > 1)} {listed(ranges(numbers, shortest))}" for kind, numbers in kinds if numbers
+    ]
     return (", and " if any(" and " in one for one in said) else " and ").join(said)
 
 

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum, auto
-from functools import partial
+from functools import partial, reduce
+from operator import or_
 
 from sightline.core.board import Fact, values_of
 from sightline.core.grid import cell_name
 from sightline.core.sentence import MOST_WORDS, counted, in_words, listed, nth
 from sightline.core.step import Step, at_once, in_turn
 from sightline.core.technique import Case
-from sightline.core.words import Clues, Observation, Observations, Word
+from sightline.core.words import Clues, Observation, Observations, Where, Word
 from sightline.hashi.constraints import blank, connected_rule, crossing_rule, settle, ways
 from sightline.hashi.graph import borders, smallest_part, without_bridge
 from sightline.hashi.puzzle import Hashi
@@ -57,8 +58,8 @@ def split_texts(puzzle: Hashi, step: Step) -> Iterator[str]:
     for detail in Detail if cases and not ways else ():
         failures = failures_by_story(puzzle, cases, detail).items()
         yield "; ".join(failure_text(f"{planks_text(puzzle, mask)} on {pair}", stories) for stories, mask in failures)
-    for brief in (False, True) if cases else ():
-        yield f"with {out} on {pair}, {ways_text(puzzle, ways)} {ends_text(puzzle, cases, brief)}"
+    for name in (group_text, short_group_text, None) if cases else ():
+        yield f"with {out} on {pair}, {ways_text(puzzle, ways)} {ends_text(puzzle, cases, name)}"
     islands = [clue for clue in step.deduction.clues if clue < len(puzzle.cells)]
     yield f"with {out} on {pair}, {group_text(puzzle, islands)} cannot all get their bridges"
 
@@ -80,8 +81,9 @@ class Detail(Enum):
 def failures_by_story(puzzle: Hashi, cases: Sequence[Case], detail: Detail) -> dict[tuple[Story, ...], int]:
     """How cases fail, and of which values those are that fail so."""
     by_value, failures = dict[int, dict[Story, None]](), dict[tuple[Story, ...], int]()
+    shared = forced_in_all(cases)
     for case in cases:
-        by_value.setdefault(case.assumed.mask, {})[story_of(puzzle, case, detail)] = None
+        by_value.setdefault(case.assumed.mask, {})[story_of(puzzle, case, detail, shared)] = None
     for mask, stories in by_value.items():
         failures[tuple(stories)] = failures.get(tuple(stories), 0) | mask
     return failures
@@ -96,12 +98,24 @@ def failure_text(assumed: str, stories: Sequence[Story]) -> str:
     return f"with {assumed}, {', or else '.join(said)}"
 
 
-def story_of(puzzle: Hashi, case: Case, detail: Detail) -> Story:
+def forced_in(case: Case) -> dict[int, int]:
+    """The pairs that get a bridge by the links of a case."""
+    return {spot: mask for spot, mask in left_by_links(case).items() if not mask & 1}
+
+
+def forced_in_all(cases: Sequence[Case]) -> dict[int, int]:
+    """What all cases say of the bridges that they force, if these are on the same pairs."""
+    each = [forced_in(case) for case in cases]
+    same = all(forced.keys() == each[0].keys() for forced in each)
+    return {spot: reduce(or_, (forced[spot] for forced in each)) for spot in each[0]} if same else {}
+
+
+def story_of(puzzle: Hashi, case: Case, detail: Detail, shared: Mapping[int, int]) -> Story:
     """The bridges that a case forces, if they are few, and what goes wrong in the end; of many bridges those around the
-    island that fails."""
+    island that fails. What cases *share* is told of all of them."""
     last, left = case.links[-1], left_by_links(case)
     end = partial(end_text, puzzle, last, known_in(case))
-    forced = tuple(Fact(spot, mask) for spot, mask in left.items() if not mask & 1)
+    forced = tuple(Fact(*pair) for pair in (shared or forced_in(case)).items())
     crossing = crossing_spots(puzzle, last)
     if not forced:
         others = [pair_text(puzzle, spot) for spot in crossing if spot != case.assumed.spot]
@@ -147,14 +161,21 @@ def ways_text(puzzle: Hashi, cases: Sequence[Case]) -> str:
     return "in the end"
 
 
-def ends_text(puzzle: Hashi, cases: Sequence[Case], brief: bool) -> str:
+def ends_text(puzzle: Hashi, cases: Sequence[Case], name: GroupText | None) -> str:
     """What goes wrong in the end in one case or another: "the 6 at r4c17 or the 3 at r2c19 would get too many"."""
     alike: dict[str, list[str]] = {}
     for case in cases:
-        end = end_text(puzzle, case.links[-1], known_in(case), None if brief else group_text)
-        subject, _, what = end.rpartition(" would ")
+        subject, _, what = end_text(puzzle, case.links[-1], known_in(case), name).rpartition(" would ")
         alike.setdefault(what, []).append(subject)
-    return listed([f"{listed([*dict.fromkeys(some)], ' or ')} would {what}" for what, some in alike.items()], ", or ")
+    return listed([f"{either_text([*dict.fromkeys(some)])} would {what}" for what, some in alike.items()], ", or ")
+
+
+def either_text(subjects: Sequence[str]) -> str:
+    """ "the 1 at r2c4 or the 3 at r2c6"; apart by commas if one of them is a list: "the 1 at r2c4 and two others, or
+    the 3 at r2c6,"."""
+    if len(subjects) == 1 or not any(" and " in subject for subject in subjects):
+        return listed(subjects, " or ")
+    return f"{', or '.join(subjects)},"
 
 
 def end_text(puzzle: Hashi, link: Step, known: Mapping[int, int], name: GroupText | None = group_text) -> str:
@@ -340,11 +361,25 @@ def segment_argument(puzzle: Hashi, step: Step) -> Words:
         return {"argument": f"{group_text(puzzle, part)} would be complete and cut off", "group": Clues(tuple(part))}
     for end in puzzle.pairs[fact.spot]:
         if end in islands and all(cut_off_part(puzzle, islands, way) for way in ways(puzzle, masks, end)):
-            more = "" if puzzle.counts[end] == masks[fact.spot].bit_length() else "s"
-            rest = f"however {island_text(puzzle, end)} gets its other bridge{more}"
-            return {"argument": f"{rest}, its group would be cut off", "group": Clues(())}
+            rest = other_bridges_text(puzzle, masks, fact.spot, end)
+            return {"argument": f"{rest}, its group would be complete and cut off", "group": Clues(())}
     name, their = group_text(puzzle, islands), "their" if 1 < len(islands) <= NAMED_ISLANDS else "its"
     return {"argument": f"{name} could not get all {their} bridges and reach the others", "group": Clues(())}
+
+
+def other_bridges_text(puzzle: Hashi, masks: Sequence[int], spot: int, island: int) -> str:
+    """ "whether the 2 at r7c1 gets its other bridge from r5c1 or r9c1"; of more than one, "however the 4 at r7c1 gets
+    its other bridges"."""
+    name = island_text(puzzle, island)
+    if puzzle.counts[island] != masks[spot].bit_length():
+        return f"however {name} gets its other bridges"
+    others = [other for other in puzzle.shores[island] if other != spot and masks[other] >> 1 & 1]
+    ends = [end for other in others for end in puzzle.pairs[other] if end != island]
+    if len(ends) < 2:
+        return f"however {name} gets its other bridge"
+    return (
+        f"whether {name} gets its other bridge from {listed([cell_name(*puzzle.where[end]) for end in ends], ' or ')}"
+    )
 
 
 def cut_off_part(puzzle: Hashi, islands: Sequence[int], masks: Sequence[int]) -> list[int]:
@@ -370,11 +405,22 @@ def exit_argument(puzzle: Hashi, step: Step) -> Words:
     """The only way left out of a group, or that none is left."""
     facts = list(step.deduction.plain_facts())
     if len(facts) > 1:
-        return {"argument": "without these bridges some islands would be cut off"}
+        return {"argument": exits_text(puzzle, step, facts)}
     islands = left_alone(puzzle, step)
     have = "has" if len(islands) == 1 or len(islands) > NAMED_ISLANDS else "have"
     end = f"{have} no other way left to the rest of the map" if facts[0].mask else "would be cut off"
-    return {"argument": f"{group_text(puzzle, islands)} {end}", "group": Clues(tuple(islands))}
+    where = Where((), tuple(islands))
+    return {"argument": f"{group_text(puzzle, islands)} {end}", "group": Clues(tuple(islands)), "place": where}
+
+
+def exits_text(puzzle: Hashi, step: Step, facts: Sequence[Fact]) -> str:
+    """That several bridges are the only ways left to some islands, which are named where they are alone."""
+    parts = [smallest_part(puzzle, without_bridge(cited_masks(puzzle, step), fact)) for fact in facts]
+    if any(len(part) > 1 for part in parts):
+        return "each of these bridges is the only way left to some islands"
+    return (
+        f"{listed([island_text(puzzle, island) for [island] in parts])} have no other way left to the rest of the map"
+    )
 
 
 def left_alone(puzzle: Hashi, step: Step) -> list[int]:

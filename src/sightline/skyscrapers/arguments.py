@@ -113,8 +113,8 @@ def alternating_argument(puzzle: Skyscrapers, step: Step) -> Words:
     ties, (first, last) = "this chain" if step.ties_below else _ties_text(puzzle, chain), _ends(chain)
     if first != last:
         return {"argument": f"along {ties}, {step.tie_text(Either((first, last)))}:"}
-    start = f"starting without {_height(first)} at {puzzle.shape.cell_name(first.spot)}"
-    return {"argument": f"{start}, {ties} {'leads' if step.ties_below else 'lead'} back to it:"}
+    cell, height = puzzle.shape.cell_name(first.spot), _height(first)
+    return {"argument": f"if {cell} were not {height}, {ties} would still make it {height}:"}
 
 
 def _ends(chain: Sequence[Either]) -> tuple[Fact, Fact]:

@@ -150,8 +150,14 @@ def read_fact(puzzle: Skyscrapers, text: str) -> Fact:
 
 
 def cells_text(puzzle: Skyscrapers, spots: Sequence[int]) -> str:
-    """Cells by name; of more than a few, neighbours as a range."""
-    return listed([puzzle.shape.cell_name(spot) for spot in spots] if len(spots) <= FEW else puzzle.shape.ranges(spots))
+    """Cells by name; of more than a few, three neighbours or more as a range."""
+    return listed(cell_names(puzzle, spots))
+
+
+def cell_names(puzzle: Skyscrapers, spots: Sequence[int]) -> list[str]:
+    if len(spots) <= FEW:
+        return [puzzle.shape.cell_name(spot) for spot in spots]
+    return puzzle.shape.ranges(spots, shortest=3)
 
 
 FEW = 3
@@ -165,15 +171,8 @@ def values_text(puzzle: Skyscrapers, mask: int, last: str = " or ") -> str:
 
 @lru_cache(maxsize=1 << 12)
 def _values_text(mask: int, last: str) -> str:
-    heights = ranges(list(values_of(mask & ~1)))
-    apart = [text for part in heights for text in ((part,) if not is_pair(part) else part.split("–"))]
-    return listed(["a park"] * (mask & 1) + apart, last)
-
-
-def is_pair(part: str) -> bool:
-    """Whether a range has just two numbers."""
-    first, _, last = part.partition("–")
-    return bool(last) and int(last) == int(first) + 1
+    heights = ranges(list(values_of(mask & ~1)), shortest=3)
+    return listed(["a park"] * (mask & 1) + heights, last)
 
 
 def facts_text(puzzle: Skyscrapers, facts: Facts) -> str:
@@ -225,7 +224,7 @@ def is_one(mask: int) -> bool:
 
 def clues_text(puzzle: Skyscrapers, clues: Sequence[int]) -> str:
     lines = [clue - 4 * puzzle.size for clue in clues if 4 * puzzle.size <= clue < 6 * puzzle.size]
-    plain = [grids.lines_text(puzzle, lines)] if lines else []
+    plain = [grids.lines_text(puzzle, lines, shortest=3)] if lines else []
     others = [clue for clue in clues if not 4 * puzzle.size <= clue < 6 * puzzle.size]
     return listed([*(clue_text(puzzle, clue) for clue in others), *plain])
 

@@ -101,7 +101,7 @@ def words_of_facts(puzzle: Skyscrapers, facts: Sequence[Fact], left: Sequence[in
 
 
 def words_of_cells(puzzle: Skyscrapers, spots: Sequence[int]) -> int:
-    names = len(spots) if len(spots) <= FEW else puzzle.shape.count_ranges(spots)
+    names = len(spots) if len(spots) <= FEW else len(constraints.cell_names(puzzle, spots))
     return names + (names > 1)
 
 

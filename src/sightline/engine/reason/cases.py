@@ -55,7 +55,8 @@ def direct_refutations(
     reasons: Reasons[Any], board: Board[Any], wrong: Fact, more: bool = True, below: int = NO_TIER
 ) -> Iterator[Step]:
     """Steps of named techniques on this board that leave nothing of *wrong*; with *more*, they may rule out other
-    values of its spot too; only of tiers *below*. A step that is only safe refutes nothing."""
+    values of its spot too; only of tiers *below*. A step that is only safe refutes nothing, and one that names clues
+    alone does not say how."""
     kept = 0 if more else reasons.blank(board.puzzle)[wrong.spot] & ~wrong.mask
     scopes = reasons.scopes.at(board.puzzle, wrong.spot)
     near = {spot for scope in scopes for spot in reasons.scope_spots(board.puzzle, scope)}
@@ -69,7 +70,7 @@ def direct_refutations(
                 if fact.spot == wrong.spot and not fact.mask & wrong.mask:
                     proposal = found._replace(facts=(Fact(fact.spot, fact.mask | kept),))
                     step = make_step(reasons, board, board.domains, technique, proposal)
-                    if step and step.technique.tier < below:
+                    if step and step.technique.tier < below and step.technique.text != SETTLED:
                         yield step
 
 

@@ -173,9 +173,11 @@ def has_long_argument(step: Step) -> bool:
     return any(map(is_long_argument, arguments))
 
 
-def complexity(steps: Sequence[Step]) -> tuple[int, int]:
-    """How much there is to assume, and how many arguments are long."""
-    return assumptions_of(steps), sum(map(has_long_argument, steps))
+def complexity(steps: Sequence[Step]) -> tuple[int, int, int]:
+    """How much there is to assume, how many arguments are long, and how many links these have."""
+    long = [step for step in steps if has_long_argument(step)]
+    cases = [case for step in long for one in step.parts or (step,) for case in one.deduction.argument]
+    return assumptions_of(steps), len(long), sum(len(case.links) for case in cases)
 
 
 def hardest_tier(steps: Iterable[Step]) -> int:

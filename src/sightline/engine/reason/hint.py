@@ -1,5 +1,6 @@
 """The next step from where the player stands, or the mistake that stands in the way."""
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -99,6 +100,14 @@ class NextStep(Reasoner):
                 return steps[0]
             self.noticed += [step for step in steps if step.technique.tier]
         return None
+
+    def learn(self, proposals: Iterable[tuple[Technique, Deduction]]) -> list[Step]:
+        """What the proposals say, without those of which another step of this round has said the beginning: the rest
+        follows from that, which the player does not know."""
+        return super().learn(one for one in proposals if not (one[0].in_turn and self.has_begun(one[1])))
+
+    def has_begun(self, proposal: Deduction) -> bool:
+        return any(self.board[fact.spot] & ~fact.mask & ~self.masks[fact.spot] for fact in proposal.plain_facts())
 
     def step(self, technique: Technique, proposal: Deduction) -> Step | None:
         if technique.tier:

@@ -92,8 +92,16 @@ def is_of_one_scope(chain: Chain, step: Step) -> bool:
     return any(set(chain.reasons.scope_clues(chain.puzzle, scope)).issuperset(step.deduction.clues) for scope in scopes)
 
 
-def told_together(links: Iterable[Step]) -> Iterator[Step]:
-    """Finished links, where those in a row that are the same look at several places are one."""
+def told_together(links: Sequence[Step]) -> tuple[Step, ...]:
+    """Finished links, where those that are the same look at several places are one: those in a row, or in another order
+    if they are fewer then."""
+    told, order = tuple(rows_as_one(links)), like_by_like(links)
+    other = told if order == [*links] else tuple(rows_as_one(order))
+    return other if len(other) < len(told) else told
+
+
+def rows_as_one(links: Iterable[Step]) -> Iterator[Step]:
+    """Links, where those in a row that are the same look at several places are one."""
     row: list[Step] = []
     for link in links:
         if row and not is_same_look([*row, link]):
@@ -101,6 +109,26 @@ def told_together(links: Iterable[Step]) -> Iterator[Step]:
             row = []
         row.append(link)
     yield as_one(row)
+
+
+def like_by_like(links: Iterable[Step]) -> list[Step]:
+    """The links in an order in which one waits for a later one of its technique, if none between has to do with it."""
+    links = [*links]
+    for at in reversed(range(len(links))):
+        same = (later for later in range(at + 1, len(links)) if links[later].technique is links[at].technique)
+        later = next(same, at)
+        if later > at + 1 and all(are_unrelated(links[at], other) for other in links[at + 1 : later]):
+            links.insert(later - 1, links.pop(at))
+    return links
+
+
+def are_unrelated(one: Step, other: Step) -> bool:
+    """Whether neither of two links concludes anything about a spot that the other one cites or concludes."""
+    (cited, concluded), (others_cited, others_concluded) = (
+        ({premise.spot for premise in link.premises}, {fact.spot for fact in link.deduction.plain_facts()})
+        for link in (one, other)
+    )
+    return concluded.isdisjoint(others_cited | others_concluded) and cited.isdisjoint(others_concluded)
 
 
 def is_same_look(links: Sequence[Step]) -> bool:

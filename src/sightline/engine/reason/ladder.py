@@ -10,6 +10,8 @@ from sightline.core.words import Spots
 from sightline.engine.reason.frames import cited_spots
 from sightline.engine.reason.mistake import Mistake
 
+MOST_CLUES = 4
+"""The most clues among which one finds where to look."""
 MOST_LINES = 80
 """The most lines of an argument that a hint lists: two screens."""
 
@@ -30,7 +32,7 @@ class Rung(IntEnum):
 
 def step_rungs(step: Step, noticed: Sequence[Step]) -> tuple[str, ...]:
     """What to tell of a step to take, and at last of what it rests on without anyone having written it down."""
-    where, name = f"Look at {step.place}.", step.technique.name
+    where, name = f"Look at {place_of(step)}.", step.technique.name
     split, cited = step.deduction.split, tuple(cited_spots(step))
     cases = "" if split is None else f" by every value of {step.word_text(Spots((split,)))}"
     premises = f", from {step.word_text(Spots(cited)) if cited else 'this alone'}"
@@ -42,6 +44,15 @@ def step_rungs(step: Step, noticed: Sequence[Step]) -> tuple[str, ...]:
         f"{where} {sentence(step.conclusion)}.",
         "\n".join([*map(str, noticed), str(step), *argument_lines(step, 1)]),
     )
+
+
+def place_of(step: Step) -> str:
+    """Where to look; of an argument over many clues, the spot that it starts from, or the ends of its chain."""
+    cases, chain = step.deduction.cases, step.deduction.chain
+    if len(step.deduction.clues) <= MOST_CLUES or not (cases or chain):
+        return step.place
+    spots = [case.assumed.spot for case in cases] or [chain[0].facts[0].spot, chain[-1].facts[-1].spot]
+    return step.word_text(Spots(tuple(dict.fromkeys(spots))))
 
 
 def mistake_rungs(mistake: Mistake) -> tuple[str, ...]:

@@ -77,7 +77,8 @@ class Sentence:
         longer = self.copy()
         for step in more:
             longer = longer.with_joined(step)
-        return longer if longer.is_short() and longer.agrees() else None
+        has_one_list = sum(part.has_list for part in longer.told) < 2
+        return longer if has_one_list and longer.is_short() and longer.agrees() else None
 
     def is_full(self, steps: Sequence[Step]) -> bool:
         """Whether it gets too long with these steps for certain: then they need not be added to see that."""

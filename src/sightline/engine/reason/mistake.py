@@ -1,5 +1,6 @@
 """A mistake on the board: the mark that no solution agrees with, and why, from what is right on the board."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -150,8 +151,20 @@ def told_lines(trace: Trace) -> int:
 
 
 def clue_beside(reasons: Reasons[Any], puzzle: Any, mark: Fact, refutation: Trace | None) -> tuple[int, ...]:
-    """A clue of a scope that the mark is in: one that the refutation cites, if possible, or of the largest scope."""
+    """A clue of a scope that the mark is in: one that the refutation cites, if possible, or of the largest scope; no
+    rule about the whole board, if there is another."""
     scopes = sorted(reasons.scopes.at(puzzle, mark.spot), key=lambda scope: -len(reasons.scope_spots(puzzle, scope)))
     beside = [clue for scope in scopes for clue in reasons.scope_clues(puzzle, scope)]
+    rules = rules_of_all(reasons, puzzle)
+    beside = [clue for clue in beside if clue not in rules] or beside
     cited = {clue for step in refutation or () for clue in step.deduction.clues}
     return tuple([*(clue for clue in beside if clue in cited), *beside][:1])
+
+
+def rules_of_all(reasons: Reasons[Any], puzzle: Any) -> set[int]:
+    """The clues that stand for a rule about the whole board: of a scope that is all of it, or of several scopes."""
+    counts = Counter[int]()
+    for scope in reasons.scopes.all(puzzle):
+        is_whole = len(reasons.scope_spots(puzzle, scope)) == puzzle.spots
+        counts.update(dict.fromkeys(reasons.scope_clues(puzzle, scope), 1 + is_whole))
+    return {clue for clue, count in counts.items() if count > 1}

@@ -13,7 +13,7 @@ from sightline.engine.reason.contradiction import LONG_CHAIN, NESTED, most_round
 from sightline.engine.reason.join import FEW_LINKS
 from sightline.engine.reason.reasoner import Found, Reasoner
 from sightline.engine.reason.short_refutations import chain_of, first_failures, short_refutation
-from sightline.engine.reason.story import needs_long_argument
+from sightline.engine.reason.story import links_to_tell, needs_long_argument
 from sightline.family import Family
 
 ORDERS, MANY_ORDERS = 2, 8
@@ -91,7 +91,11 @@ class ShortArgumentReasoner(Reasoner):
         return found
 
     def take_shortest(self, steps: Iterable[Step]) -> list[Step]:
-        step = min(steps, key=lambda step: (step.technique.tier, told_length(step)), default=None)
+
+        def length(step: Step) -> tuple[int, int]:
+            return step.technique.tier, links_to_tell(self.reasons, self.board, step) or 1
+
+        step = min(steps, key=length, default=None)
         if step is None:
             return []
         self.take(step)

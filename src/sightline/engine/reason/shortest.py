@@ -26,8 +26,8 @@ WIDTH = 3
 
 
 def shortest_steps(family: Family[Any, Any], board: Board[Any], wrong: Fact, plain: int) -> list[Step]:
-    """Few steps that rule *wrong* out, without assumptions; none if techniques alone do not get there. Techniques up to
-    the tier *plain* are asked at every turn, harder ones where these find nothing."""
+    """Few steps that rule *wrong* out, without assumptions; none if techniques alone do not get there. Where nothing is
+    left for bookkeeping, techniques up to the tier *plain* are asked, harder ones where these find nothing."""
     findings = Findings(family, board, plain)
     if not findings.reach(wrong):
         return []
@@ -66,6 +66,8 @@ class Findings:
         """What was proposed and takes a long argument, for when not even a chain is found."""
 
         def turn_of(technique: Technique) -> tuple[int, bool]:
+            if not technique.tier:  # it takes no sentence, and where it is done, plainer techniques say more
+                return 0, False
             is_plain = technique.tier <= self.reasons.simple or is_local(technique, board.puzzle)
             return (plain, False) if technique.tier <= plain and is_plain else (max(technique.tier, plain), True)
 

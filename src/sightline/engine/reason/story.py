@@ -38,13 +38,17 @@ def with_words(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
     if technique.as_cited or step.deduction.cases or step.deduction.argument:
         step = as_cited(reasons, board, step)
     step = with_argument(step)
-    return with_links_together(step) if step.deduction.cases else step
+    return with_links_together(step) if step.deduction.cases or step.deduction.argument else step
 
 
 def with_links_together(step: Step) -> Step:
     """The step, where links of its cases in a row that are the same look at several places are one."""
-    cases = tuple(case._replace(links=tuple(told_together(case.links))) for case in step.deduction.cases)
-    return step.with_deduction(step.deduction._replace(cases=cases))
+    deduction = step.deduction
+    cases, argument = (
+        tuple(case._replace(links=told_together(case.links)) for case in some)
+        for some in (deduction.cases, deduction.argument)
+    )
+    return step.with_deduction(deduction._replace(cases=cases, argument=argument))
 
 
 def as_cited(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
@@ -177,6 +181,8 @@ def with_story(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
     """The step with its argument, if its sentence tells one. It cites no more than the argument does then; without an
     argument, if it takes more than following the cited clues in all ways to fulfil one of them."""
     argument = argument_of(reasons, board, step) if is_untold(step) else None
+    if argument and is_long_argument(argument.cases):
+        argument = argument_of(reasons, board, step, short=True)
     if argument is None:
         return step
     spots = tuple(premise.spot for premise in argument.premises)
@@ -184,21 +190,22 @@ def with_story(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
     return replace(step, deduction=deduction, premises=argument.premises)
 
 
-def argument_of(reasons: Reasons[Any], board: Board[Any], step: Step) -> Argument | None:
-    """How each value that a step rules out fails on a board that holds only what it cites."""
+def argument_of(reasons: Reasons[Any], board: Board[Any], step: Step, short: bool = False) -> Argument | None:
+    """How each value that a step rules out fails on a board that holds only what it cites; one that is to be told is
+    made *short*."""
     deduction, known = step.deduction, ARGUMENTS.of(reasons, board.puzzle)
-    key = deduction.facts, deduction.clues, deduction.eithers, step.premises
+    key = deduction.facts, deduction.clues, deduction.eithers, step.premises, short
     if key not in known:
-        known[key] = _find_argument(reasons, board, step)
+        known[key] = _find_argument(reasons, board, step, short)
     return known[key]
 
 
-def _find_argument(reasons: Reasons[Any], board: Board[Any], step: Step) -> Argument | None:
+def _find_argument(reasons: Reasons[Any], board: Board[Any], step: Step, short: bool) -> Argument | None:
     puzzle, masks, cases, by_ways = board.puzzle, list(reasons.blank(board.puzzle)), list[Case](), list[Ways]()
     for spot, mask in step.premises:
         masks[spot] = mask
     for given in product(*(either.facts for either in step.deduction.eithers)):
-        for found in failing_cases(reasons, board, masks, step, given):
+        for found in failing_cases(reasons, board, masks, step, given, short):
             if found is None:
                 return None
             cases += [found] if isinstance(found, Case) else found.cases
@@ -215,7 +222,7 @@ def _find_argument(reasons: Reasons[Any], board: Board[Any], step: Step) -> Argu
 
 
 def failing_cases(
-    reasons: Reasons[Any], board: Board[Any], masks: Sequence[int], step: Step, given: tuple[Fact, ...]
+    reasons: Reasons[Any], board: Board[Any], masks: Sequence[int], step: Step, given: tuple[Fact, ...], short: bool
 ) -> Iterator[Case | Ways | None]:
     """How each value that a step rules out fails on a board with these masks, if these parts of its eithers hold: by
     plain links, or in all ways to fulfil a clue. None if it does not fail."""
@@ -228,7 +235,7 @@ def failing_cases(
             if chain.run():
                 yield Case(chain.assumed, tuple(joined_links(chain, chain.links_to(()), ())), given=given)
             else:
-                yield failing_ways(reasons, shown, chain.assumed, clues, given)
+                yield failing_ways(reasons, shown, chain.assumed, clues, given, short)
 
 
 def is_untold(step: Step) -> bool:
@@ -245,6 +252,13 @@ def needs_long_argument(reasons: Reasons[Any], board: Board[Any], step: Step) ->
         return False
     argument = argument_of(reasons, board, step)
     return argument is None or is_long_argument(argument.cases)
+
+
+def links_to_tell(reasons: Reasons[Any], board: Board[Any], step: Step) -> int:
+    """How many links the argument has that the sentence of a step has to tell, or its cases."""
+    argument = argument_of(reasons, board, step) if is_untold(step) else None
+    cases = argument.cases if argument else step.deduction.cases
+    return sum(len(case.links) for case in cases)
 
 
 def is_long_argument(cases: Sequence[Case]) -> bool:

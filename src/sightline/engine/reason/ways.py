@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from sightline.core.board import Board, Fact, values_of
 from sightline.core.technique import Case
 from sightline.engine.reason.chain import Chain
-from sightline.engine.reason.join import joined_links
+from sightline.engine.reason.join import FEW_LINKS, joined_links
 from sightline.family.reasons import Reasons
 
 MOST_WAYS = 64
@@ -29,17 +29,32 @@ class Ways(NamedTuple):
 
 
 def failing_ways(
-    reasons: Reasons[Any], board: Board[Any], assumed: Fact, clues: Sequence[int], given: tuple[Fact, ...]
+    reasons: Reasons[Any],
+    board: Board[Any],
+    assumed: Fact,
+    clues: Sequence[int],
+    given: tuple[Fact, ...],
+    short: bool,
 ) -> Ways | None:
     """How every way fails to fulfil some clue around the assumed spot, in the fewest links; None if some way does not
-    fail by these clues."""
-    puzzle, masks, found = board.puzzle, after(board.domains, (assumed,)), list[Ways]()
+    fail by these clues. If it is to be *short*, ways that make it long together are also tried apart."""
+    puzzle, masks = board.puzzle, after(board.domains, (assumed,))
+    open_in, found = dict[int, list[Way]](), list[Ways]()
     for scope in reasons.scopes.at(puzzle, assumed.spot):
         is_whole = len(reasons.scope_spots(puzzle, scope)) == puzzle.spots
         if not is_whole and {*reasons.scope_clues(puzzle, scope)}.issubset(clues):
-            cases = cases_of(reasons, board, assumed, clues, open_ways(reasons, puzzle, scope, masks))
+            open_in[scope] = open_ways(reasons, puzzle, scope, masks)
+    for apart in (False, True)[: 1 + short]:
+        for scope, ways in open_in.items():
+            cases = cases_of(reasons, board, assumed, clues, ways, apart)
             found += [Ways(scope, tuple(case._replace(given=given) for case in cases))] if cases else []
-    return min(found, key=lambda ways: sum(len(case.links) for case in ways.cases), default=None)
+        if any(links_of(ways) <= FEW_LINKS for ways in found):
+            break
+    return min(found, key=links_of, default=None)
+
+
+def links_of(ways: Ways) -> int:
+    return sum(len(case.links) for case in ways.cases)
 
 
 def open_ways(reasons: Reasons[Any], puzzle: Any, scope: int, masks: Sequence[int]) -> list[Way]:
@@ -74,15 +89,23 @@ def is_open(reasons: Reasons[Any], puzzle: Any, scope: int, masks: Sequence[int]
 
 
 def cases_of(
-    reasons: Reasons[Any], board: Board[Any], assumed: Fact, clues: Sequence[int], ways: Sequence[Way]
+    reasons: Reasons[Any],
+    board: Board[Any],
+    assumed: Fact,
+    clues: Sequence[int],
+    ways: Sequence[Way],
+    apart: bool = False,
 ) -> list[Case]:
-    """Cases that take in all these ways, each of which fails; none if some way does not."""
+    """Cases that take in all these ways, each of which fails; none if some way does not. Few cases, or (*apart*) such
+    that none takes longer than the way it begins with."""
     failing = partial(failing_chain, reasons, board, assumed, clues)
     left, taken = list(ways), list[Way]()
     while left:
-        if not failing(left[0]):
+        chain = failing(left[0])
+        if not chain:
             return []
-        taken.append(widened(left[0], left, failing))
+        short = partial(is_short, failing, len(chain.links_to(())) if apart else None)
+        taken.append(widened(left[0], left, short))
         left = [way for way in left if not takes_in(taken[-1], way)]
     for some in taken[:-1]:  # the last one takes in a way that no other does
         others = [other for other in taken if other is not some]
@@ -93,6 +116,12 @@ def cases_of(
         for some, chain in chains
         if chain
     ]
+
+
+def is_short(failing: Callable[[Way], Chain | None], most: int | None, way: Way) -> bool:
+    """Whether a way fails, in at most so many links if that is limited."""
+    chain = failing(way)
+    return chain is not None and (most is None or len(chain.links_to(())) <= most)
 
 
 def widened(way: Way, left: Sequence[Way], failing: Callable[[Way], object]) -> Way:

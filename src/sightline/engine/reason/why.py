@@ -27,8 +27,8 @@ from sightline.family.reasons import Reasons
 
 FEW_STEPS = 4
 """An answer of so many steps is short enough not to look for one by harder techniques."""
-LINKS = 5
-"""So many links of an argument take as much as a step of tier 1."""
+EACH_STEP, TIER = 10, 5
+"""What it takes to follow one more step, and one tier more, in links of arguments."""
 
 
 def why(family: Family[Any, Any], board: Board[Any], asked: Fact) -> Trace | None:
@@ -150,8 +150,9 @@ def trace_of(reasons: Reasons[Any], board: Board[Any], steps: Sequence[Step]) ->
 
 
 def reading_effort(trace: Trace) -> int:
-    """What it takes to follow: all steps, harder ones in proportion to their tier, and the links of their arguments."""
-    return sum(LINKS * max(step.technique.tier, 1) + len([*step.argument()]) for step in trace.reported())
+    """What it takes to follow: so much for each step, more for harder ones, and the links of their arguments."""
+    efforts = (EACH_STEP + TIER * max(step.technique.tier, 1) + len([*step.argument()]) for step in trace.reported())
+    return sum(efforts)
 
 
 def explain_until(family: Family[Any, Any], board: Board[Any], wrong: Fact) -> list[Step]:

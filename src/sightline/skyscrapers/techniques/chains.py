@@ -16,7 +16,7 @@ from sightline.core.board import Either, Fact, place, values_of
 from sightline.core.technique import Case, Deduction, technique
 from sightline.family.grids import WHOLE
 from sightline.skyscrapers.arguments import alternating_argument
-from sightline.skyscrapers.constraints import clues, rule_of, support, views
+from sightline.skyscrapers.constraints import clues, is_one, rule_of, support, views
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import Found, shared_lines
 
@@ -189,7 +189,9 @@ def chain_deduction(board: SkyscrapersBoard, path: Path, victims: Sequence[int],
     first, last = path[0][0], path[-1][1]
     steps = [*path, *zip([on for _, on in path], [off for off, _ in path[1:]], strict=False)]
     steps += [(end, victim) for end in (first, last) for victim in victims]
+    links = ChainLinks(board, with_clues)
     lines = {line for near, far in steps for line in shared_lines(puzzle, cell[near], cell[far])}
+    lines.update(line for off, on in path for line in links.lines_within(off, on))
     looked_at = {spot for line in lines for spot in puzzle.shape.line(line)} if with_clues else set()
     for off, on in path:
         between = [spot for line in shared_lines(puzzle, cell[off], cell[on]) for spot in puzzle.shape.line(line)]
@@ -203,7 +205,6 @@ def chain_deduction(board: SkyscrapersBoard, path: Path, victims: Sequence[int],
     if first == last:  # it leads back to where it started: so that is true
         victims, gone = [], {cell[first]: puzzle.full & ~(1 << height[first])}
     facts = tuple(Fact(spot, puzzle.full & ~mask) for spot, mask in sorted(gone.items()))
-    links = ChainLinks(board, with_clues)
     if_false = links.along(path)
     start = Fact(cell[first], 1 << height[first])
     cases: tuple[Case, ...] = (Case(Fact(start.spot, puzzle.full & ~start.mask), proposed=if_false),)
@@ -214,8 +215,8 @@ def chain_deduction(board: SkyscrapersBoard, path: Path, victims: Sequence[int],
 
 
 class ChainLinks(NamedTuple):
-    """The links of a chain as deductions: from one candidate to the next along the line that they share. Between
-    candidates of one cell nothing needs to be said."""
+    """The links of a chain as deductions: from one candidate to the next along the line that they share. Between the
+    two candidates of one cell nothing needs to be said; if it has more, a clue ties two of them."""
 
     board: SkyscrapersBoard
     with_clues: bool
@@ -229,19 +230,32 @@ class ChainLinks(NamedTuple):
             if before is not None:
                 found += self.link(cell[before], Fact(cell[off], puzzle.full & ~(1 << height[off])))
             found += self.link(cell[off], Fact(cell[on], 1 << height[on]))
+            found += [self.link_along(line, Fact(cell[on], 1 << height[on])) for line in self.lines_within(off, on)]
             before = on
         return tuple(found)
 
+    def lines_within(self, off: int, on: int) -> Iterator[int]:
+        """The line whose clues leave just the height *on* at its cell, if *off* is another of several there."""
+        (cell, height, *_), puzzle, masks = candidates(self.board), self.board.puzzle, self.board.domains
+        spot, rest = cell[off], masks[cell[off]] & ~(1 << height[off])
+        if cell[on] != spot or is_one(rest):
+            return
+        for line in puzzle.shape.lines_at(spot):
+            cells = tuple(rest if other == spot else masks[other] for other in puzzle.shape.line(line))
+            kept = support(cells, puzzle.parks, *views(puzzle, line), puzzle.width)
+            if kept[puzzle.shape.line(line).index(spot)] == 1 << height[on]:
+                yield line
+                return
+
     def to_victims(self, end: int, facts: Sequence[Fact]) -> tuple[Deduction, ...]:
-        """From a true candidate to what it rules out."""
-        puzzle, at = self.board.puzzle, candidates(self.board).cell[end]
-        if self.with_clues:
-            return tuple(link for fact in facts for link in self.link(at, fact))
-        by_line: dict[int, list[Fact]] = {}
+        """From a true candidate to what it rules out: equal heights of a line at once, others by clues one by one."""
+        puzzle, (cell, height, *_) = self.board.puzzle, candidates(self.board)
+        by_line: dict[tuple[int, int], list[Fact]] = {}
         for fact in facts:
-            for line in shared_lines(puzzle, at, fact.spot):
-                by_line.setdefault(line, []).append(fact)
-        return tuple(self.link_along(line, *those) for line, those in by_line.items())
+            for line in shared_lines(puzzle, cell[end], fact.spot):
+                alone = self.with_clues and fact.mask != puzzle.full & ~(1 << height[end])
+                by_line.setdefault((line, fact.spot if alone else -1), []).append(fact)
+        return tuple(self.link_along(line, *those) for (line, _), those in by_line.items())
 
     def link(self, near: int, fact: Fact) -> list[Deduction]:
         """What follows at another cell along the line that leads there."""
