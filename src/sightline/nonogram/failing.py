@@ -120,10 +120,11 @@ def line_fault(puzzle: Nonogram, line: int, cells: Sequence[int], again: str = "
     name = lines_text(puzzle, [line])
     if plain := plain_fault(puzzle, line, cells, again):
         return plain
-    runs = listed_runs(puzzle, line)
+    runs, lengths = listed_runs(puzzle, line), puzzle.line_runs[line][0]
     if stranded := stranded_group(puzzle, line, cells):
         group = cells_in_line(puzzle, line, puzzle.shape.line(line)[stranded.start : stranded.stop])
-        return f"{'' if again else f'in {name} '}no run{f' of {runs}' if runs else ''} could cover {group}"
+        some = f"no run of {runs} could" if runs else "no run could"
+        return f"{'' if again else f'in {name} '}{f'{runs} could not' if len(lengths) == 1 else some} cover {group}"
     if again:
         return f"{runs} would not fit there" if runs else "nothing would fit there"
     known = known_text(puzzle, line, cells)
@@ -157,10 +158,10 @@ def stranded_group(puzzle: Nonogram, line: int, cells: Sequence[int]) -> range |
 
 
 def listed_runs(puzzle: Nonogram, line: int) -> str:
-    """ "3 1 2": the runs of a line, if they are in black and white, known and not too many; else ""."""
+    """ "3 1 2", "the 3": the runs of a line, if they are in black and white, known and not too many; else ""."""
     lengths, colors = puzzle.line_runs[line]
     can_list = all(lengths) and not colors and 0 < len(lengths) <= NAMED_RUNS
-    return " ".join(map(str, lengths)) if can_list else ""
+    return "the " * (len(lengths) == 1) + " ".join(map(str, lengths)) if can_list else ""
 
 
 def plain_fault(puzzle: Nonogram, line: int, cells: Sequence[int], again: str = "") -> str:
