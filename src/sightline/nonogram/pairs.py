@@ -87,6 +87,13 @@ def pairs_of(puzzle: Nonogram, line: int, masks: bytes, spots: Sequence[int]) ->
     return {(own[one], own[other]): ways for (one, other), ways in found.items()}
 
 
+@lru_cache(maxsize=1 << 12)
+def open_pairs(problem: Problem, line: int, own: range, cells: bytes) -> Mapping[tuple[int, int], int]:
+    """The same, of all open cells of a line, which has these cells of the board and masks."""
+    places = tuple(at for at, mask in enumerate(cells) if mask == OPEN)
+    return {(own[one], own[other]): ways for (one, other), ways in pairs(problem, line, cells, places).items()}
+
+
 def corner_masks(puzzle: Nonogram, corners: Corners, masks: bytes) -> tuple[int, ...]:
     """What the four corners can be by what their lines say of each two of them."""
     spots, ways = corners.spots(puzzle), (1 << len(PLACES)) - 1
@@ -116,10 +123,8 @@ def settled_rectangles(puzzle: Nonogram, masks: bytes) -> list[tuple[Corners, tu
 
 
 def _settled_rectangles(puzzle: Nonogram, masks: bytes) -> Iterator[tuple[Corners, tuple[int, ...]]]:
-    height = puzzle.height
-    spots = [[spot for spot in puzzle.shape.line(line) if masks[spot] == OPEN] for line in range(puzzle.shape.lines)]
-    known = [pairs_of(puzzle, line, masks, own) for line, own in enumerate(spots)]
-    breadth = puzzle.breadth
+    height, breadth, shape, problem = puzzle.height, puzzle.breadth, puzzle.shape, problem_of(puzzle)
+    known = [open_pairs(problem, line, shape.line(line), masks[shape.line_slice(line)]) for line in range(shape.lines)]
     by_rows: dict[tuple[int, int], dict[int, int]] = {}  # what columns say of two rows, by the upper spot
     for said in known[height:]:
         for (at, other), ways in said.items():

@@ -92,25 +92,51 @@ def is_of_one_scope(chain: Chain, step: Step) -> bool:
     return any(set(chain.reasons.scope_clues(chain.puzzle, scope)).issuperset(step.deduction.clues) for scope in scopes)
 
 
-def told_together(links: Iterable[Step]) -> Iterator[Step]:
+def told_together(links: Iterable[Step], most_words: int = FEW_WORDS) -> Iterator[Step]:
     """Finished links, where those in a row that are the same look at several places are one."""
     row: list[Step] = []
     for link in links:
-        if row and not is_same_look([*row, link]):
+        if row and not is_same_look([*row, link], most_words):
             yield as_one(row)
             row = []
         row.append(link)
     yield as_one(row)
 
 
-def is_same_look(links: Sequence[Step]) -> bool:
+def told_links(links: Sequence[Step]) -> tuple[Step, ...]:
+    """Finished links with equal looks together; where they are still too many to follow easily, with longer sentences
+    and with those of a technique next to each other, if that takes fewer."""
+    told = tuple(told_together(links))
+    if len(told) <= FEW_LINKS:
+        return told
+    fewer = tuple(told_together(gathered(links), MOST_WORDS))
+    return fewer if len(fewer) < len(told) else told
+
+
+def gathered(links: Iterable[Step]) -> list[Step]:
+    """The same links, each right behind an earlier one of its technique where none between has to do with it."""
+    found = list[Step]()
+    for link in links:
+        at = next((at for at in range(len(found), 0, -1) if found[at - 1].technique is link.technique), len(found))
+        found.insert(at if not any(are_tied(other, link) for other in found[at:]) else len(found), link)
+    return found
+
+
+def are_tied(one: Step, other: Step) -> bool:
+    """Whether two links cannot change places: one cites what the other concludes, or both conclude the same."""
+    spots, others = ({fact.spot for fact in link.deduction.plain_facts()} for link in (one, other))
+    cited, others_cited = ({premise.spot for premise in link.premises} for link in (one, other))
+    return not all(left.isdisjoint(right) for left, right in ((spots, others_cited), (others, cited), (spots, others)))
+
+
+def is_same_look(links: Sequence[Step], most_words: int = FEW_WORDS) -> bool:
     """Whether links are of one technique, none rests on another or leaves nothing, and a short sentence tells all."""
     technique, last = links[0].technique, links[-1]
     if not technique.tier or any(link.technique is not technique for link in links) or not are_apart(links):
         return False
     if any(link.deduction.cases or link.deduction.eithers for link in links) or not all(last.left):
         return False
-    return len(as_one(links).text.split()) <= FEW_WORDS
+    return len(as_one(links).text.split()) <= most_words
 
 
 def as_one(links: Sequence[Step]) -> Step:

@@ -13,7 +13,7 @@ from sightline.core.technique import Case, Technique
 from sightline.core.words import ClueItem, Word
 from sightline.engine.reason.cache import PuzzleCache
 from sightline.engine.reason.chain import Chain
-from sightline.engine.reason.join import FEW_LINKS, joined_links, told_together
+from sightline.engine.reason.join import FEW_LINKS, joined_links, told_links
 from sightline.engine.reason.steps import (
     LaterWords,
     able_techniques,
@@ -43,7 +43,7 @@ def with_words(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
 
 def with_links_together(step: Step) -> Step:
     """The step, where links of its cases in a row that are the same look at several places are one."""
-    cases = tuple(case._replace(links=tuple(told_together(case.links))) for case in step.deduction.cases)
+    cases = tuple(case._replace(links=told_links(case.links)) for case in step.deduction.cases)
     return step.with_deduction(step.deduction._replace(cases=cases))
 
 
