@@ -9,7 +9,7 @@ import pytest
 import sightline as sl
 from sightline import registry
 from sightline.core.board import Fact
-from sightline.core.step import Step
+from sightline.core.step import Premise, Step
 from sightline.core.technique import NOWHERE, Case, Deduction, Technique
 from sightline.core.trace import End, Trace
 from sightline.engine.reason import contradiction, join, mistake, nearby
@@ -236,6 +236,32 @@ def test_links_are_told_together_if_they_look_at_the_same(monkeypatch):
     assert join.join(chain, [one, cases], 0, 1) is join.join(chain, [cases, one], 0, 1) is None
     monkeypatch.setattr(join, "joined_step", lambda *of: None)
     assert join.join(chain, links, 1, 4) in (None, [])
+
+
+def test_links_stand_behind_those_of_their_technique_where_nothing_between_matters():
+    way, other = technique(), technique(3)
+    first, between, last = step((0, 2), way=way), step((1, 2), way=other), step((2, 2), way=way)
+    assert join.gathered([first, between, last]) == [first, last, between]
+    resting = replace(last, premises=(Premise(1, 2),))
+    assert join.gathered([first, between, resting]) == [first, between, resting]
+    before = replace(between, premises=(Premise(2, 3),))
+    assert join.gathered([first, before, last]) == [first, before, last]
+    again = step((1, 6), way=way)
+    assert join.gathered([first, between, again]) == [first, between, again]
+
+
+def test_many_links_are_told_in_longer_sentences(monkeypatch):
+    way, other = technique(), technique(3)
+    links = [step((at, 2), clues=(at,), way=way if at % 2 else other) for at in range(10)]
+    words = {1: 20, 2: 35}
+    monkeypatch.setattr(
+        join,
+        "is_same_look",
+        lambda row, most=30: row[0].technique is row[-1].technique and words.get(len(row), 50) <= most,
+    )
+    monkeypatch.setattr(join, "as_one", len)
+    assert join.told_links(links[:8]) == (1,) * 8
+    assert join.told_links(links) == (2, 2, 1, 2, 2, 1)
 
 
 def test_what_links_say_together():

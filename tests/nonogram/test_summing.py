@@ -44,7 +44,7 @@ def test_the_rows_need_as_many():
     [step] = said(TIGHT)
     assert step.text == (
         "Columns 5 and 7 hold 4 filled cells, and the rows need at least that many there, "
-        "so r4c5, r4c7, r6c3, r6c5 and r6c7 are empty; r6c2 and r6c4 are filled."
+        "so r6c2 and r6c4 are filled, and r4c5, r4c7, r6c3, r6c5 and r6c7 are empty."
     )
     assert sl.verify(sl.explain(TIGHT)).proves == "uniqueness"
 

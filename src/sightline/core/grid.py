@@ -58,9 +58,12 @@ class Grid(NamedTuple):
         return cell_name(*divmod(cell, self.columns))
 
     def ranges(self, cells: Sequence[int], shortest: int = 2) -> list[str]:
-        """Cells by name, so many neighbours in a row or in a column, or more, as a range: "r4c5–r4c7"."""
+        """Cells by name; so many neighbours or more are a range, "r4c5–r4c7": by row or by column, in the way that takes
+        fewer names."""
         columns = self.columns
-        by_row = len({cell // columns for cell in cells}) <= len({cell % columns for cell in cells})
+        across, down = self._pairs(cells)
+        fewer_rows = len({cell // columns for cell in cells}) <= len({cell % columns for cell in cells})
+        by_row = fewer_rows if across == down else across > down
         rest = sorted(cells, key=lambda cell: cell if by_row else (cell % columns, cell))
         step = 1 if by_row else columns
 
@@ -77,11 +80,13 @@ class Grid(NamedTuple):
 
     def count_ranges(self, cells: Collection[int]) -> int:
         """How many names `ranges` gives to cells, of which none comes twice."""
+        return len(cells) - max(self._pairs(cells))
+
+    def _pairs(self, cells: Collection[int]) -> tuple[int, int]:
+        """How many cells have one of them on their right, and how many below."""
         columns, known = self.columns, {*cells}
-        rows, own_columns = {cell // columns for cell in known}, {cell % columns for cell in known}
-        if len(rows) > len(own_columns):
-            return len(known) - len([0 for cell in known if cell + columns in known])
-        return len(known) - len([0 for cell in known if cell + 1 in known and (cell + 1) % columns])
+        across = len([0 for cell in known if cell + 1 in known and (cell + 1) % columns])
+        return across, len([0 for cell in known if cell + columns in known])
 
 
 class DiagonalGrid(Grid):

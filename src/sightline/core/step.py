@@ -268,15 +268,55 @@ class Step(ShownAsPage):
 def in_turn(step: Step) -> str:
     """The parts of a step, one after the other; what is the same of several lines at once, unless it goes on about the
     last of these."""
-    turns = [*told_in_turn(step.parts or (step,))]
-    texts = [part_text(*one) for one in turns]
-    if any(how and how == part.technique.again for _, part, how in turns):
+    return parts_text(step.parts or (step,))
+
+
+Turn = tuple["Step | None", Step, str]
+"""A part of a sentence, the one before it, and the words in which the sentence goes on with it."""
+
+
+def parts_text(parts: Sequence[Step]) -> str:
+    """What `in_turn` says of a step with these parts."""
+    turns = [*joint_turns(told_in_turn(parts))]
+    texts = [*map(turns_text, turns)]
+    if any(how and how == part.technique.again for some in turns for _, part, how in some):
         return "; ".join(texts) + "."
     said = list[str]()
-    for text, some in groupby(zip(turns, texts, strict=True), key=lambda one: text_without_line(one[0][1], one[1])):
-        lines = Clues(tuple(sorted(clue for (_, part, _), _ in some for clue in part.deduction.clues)))
-        said.append(f"{step.word_text(lines)}{text}" if text.startswith(BEHIND_LINE) else text)
+    for text, alike in groupby(zip(turns, texts, strict=True), key=lambda one: text_without_line(one[0][0][1], one[1])):
+        lines = {clue for some, _ in alike for _, part, _ in some for clue in part.deduction.clues}
+        name = parts[0].word_text(Clues(tuple(sorted(lines))))
+        said.append(f"{name}{text}" if text.startswith(BEHIND_LINE) else text)
     return "; ".join(said) + "."
+
+
+def joint_turns(turns: Iterable[Turn]) -> Iterator[list[Turn]]:
+    """The parts of a sentence, those in a row that are told jointly as one."""
+    row: list[Turn] = []
+    for turn in turns:
+        if row and not joint_text([*row, turn]):
+            yield row
+            row = []
+        row.append(turn)
+    yield row
+
+
+def turns_text(turns: Sequence[Turn]) -> str:
+    """What a sentence says of a part, or of several jointly."""
+    return joint_text(turns) if len(turns) > 1 else part_text(*turns[0])
+
+
+def joint_text(turns: Sequence[Turn]) -> str:
+    """What a sentence says of several parts in a row jointly; "" if it goes on with them in different ways, or if their
+    technique has no words for them."""
+    (before, first, how), *others = turns
+    technique, parts = first.technique, [part for _, part, _ in turns]
+    if not technique.jointly or any(part.technique is not technique for part in parts):
+        return ""
+    ways = {other for _, _, other in others}
+    if how and how == technique.sequel:
+        return technique.jointly(parts, how) if ways == {how} and not is_built_up(parts) else ""
+    text = technique.jointly(parts, how) if technique.again and ways == {technique.again} else ""
+    return text if how or not text or goes_on_alike(before, first) else f"then {text}"
 
 
 BEHIND_LINE = ": "
@@ -290,7 +330,7 @@ def text_without_line(part: Step, text: str) -> str:
     return text.removeprefix(part.clause_in("{line}"))
 
 
-def told_in_turn(parts: Iterable[Step]) -> Iterator[tuple[Step | None, Step, str]]:
+def told_in_turn(parts: Iterable[Step]) -> Iterator[Turn]:
     """The parts that a sentence tells, each with the one before it, and with the words in which the sentence goes on
     with it, if it has any of its own."""
     told: list[Step] = []
@@ -310,9 +350,13 @@ def at_once(step: Step, reason: str) -> str:
 def are_apart(parts: Sequence[Step]) -> bool:
     """Whether no two parts of a sentence look at the same clues, and none rests on another."""
     clues = [part.deduction.clues for part in parts if part.technique.tier]
+    return not is_built_up(parts) and len({*clues}) == len(clues)
+
+
+def is_built_up(parts: Sequence[Step]) -> bool:
+    """Whether a part of a sentence rests on what another concludes."""
     concluded = {spot for part in parts for spot, _ in part.deduction.plain_facts()}
-    rests = any(spot in concluded for part in parts for spot, _ in part.premises)
-    return not rests and len({*clues}) == len(clues)
+    return any(spot in concluded for part in parts for spot, _ in part.premises)
 
 
 def part_text(before: Step | None, part: Step, how: str) -> str:
@@ -362,7 +406,8 @@ def continuation(parts: Sequence[Step], step: Step) -> str:
         return technique.again
     if not technique.sequel:
         return ""
-    cited = {spot for spot, _ in step.premises}
+    follows = technique.sequel_follows
+    cited = {spot for spot, mask in step.premises if follows is None or follows(mask)}
     for part in parts:
         for spot, _ in part.deduction.plain_facts():
             if spot in cited:

@@ -175,6 +175,11 @@ class Technique(DefinedOnce):
     locates: bool = False
     """Its sentence says where part of a clue can be, such as one run, from what it cites; two that say different things
     of the same part are not told in one sentence."""
+    jointly: Callable[[Sequence["Step"], str], str] | None = None
+    """How a sentence tells several parts of it in a row: all as its *sequel*, where none rests on another, or all about
+    the same clues, where the first starts the sentence ("") or goes on with it (*again*). "": one by one."""
+    sequel_follows: Callable[[int], bool] | None = None
+    """The cited masks after which its sequel can stand ("that completes the 2": where a cell was filled). None: any."""
 
     def __repr__(self) -> str:
         return f"<Technique: {self.name}, tier {self.tier}>"
@@ -225,6 +230,8 @@ def technique(
     exact_words: bool = False,
     word_range: Callable[[Any, "Step"], tuple[int, int]] | None = None,
     locates: bool = False,
+    jointly: Callable[[Sequence["Step"], str], str] | None = None,
+    sequel_follows: Callable[[int], bool] | None = None,
 ) -> Callable[[Callable[[Any, int], Iterator[Deduction]]], Technique]:
     """Turns a finder into a technique; its docstring is the argument why it is true."""
     return lambda find: Technique(
@@ -250,4 +257,6 @@ def technique(
         exact_words,
         word_range,
         locates,
+        jointly,
+        sequel_follows,
     )

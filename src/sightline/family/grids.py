@@ -108,16 +108,21 @@ def cells_text(puzzle: GridPuzzle, spots: Sequence[int]) -> str:
 
 
 def facts_text(
-    facts: Facts, cells: Callable[[Sequence[int]], str], value: Callable[[Fact, int], str], conflict: str
+    facts: Facts,
+    cells: Callable[[Sequence[int]], str],
+    value: Callable[[Fact, int], str],
+    conflict: str,
+    last: str = "; ",
 ) -> str:
     """ "r4c5–r4c7 are filled; r4c9 is empty": cells of which the same is said together. *value* turns a fact, and what
-    it leaves, into text; *conflict* is the text for a cell without a value."""
+    it leaves, into text; *conflict* is the text for a cell without a value; *last* stands before the last text."""
     alike: dict[str, list[int]] = {}
     for fact, left in facts.each():
         if not left:
             return conflict
         alike.setdefault(value(fact, left), []).append(fact.spot)
-    return "; ".join(f"{cells(spots)} {'is' if len(spots) == 1 else 'are'} {text}" for text, spots in alike.items())
+    said = [f"{cells(spots)} {'is' if len(spots) == 1 else 'are'} {text}" for text, spots in alike.items()]
+    return f"{'; '.join(said[:-1])}{last * (len(said) > 1)}{said[-1]}"
 
 
 @dataclass(frozen=True, eq=False, repr=False)

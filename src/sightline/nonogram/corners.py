@@ -10,29 +10,17 @@ from sightline.core.words import Word
 from sightline.family.grids import WHOLE, lines_text
 from sightline.nonogram.pairs import (
     ANY,
-    BOTH,
     EMPTY,
     FILLED,
-    NEITHER,
-    ONLY_FIRST,
-    ONLY_SECOND,
     OPEN,
     SIDES,
     Corners,
-    lines_cited,
     pairs_of,
     settled_rectangles,
 )
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard
-from sightline.nonogram.texts import cells_in_line, value_text
+from sightline.nonogram.texts import value_text
 
-SAID = {
-    BOTH: ("{} and {} exclude each other", "they exclude each other"),
-    NEITHER: ("{} or {} is filled", "one of them is filled"),
-    ONLY_FIRST: ("{0} needs {1}",) * 2,
-    ONLY_SECOND: ("{1} needs {0}",) * 2,
-}
-"""What a line says of two cells, by the combination that it rules out; and how to say it when they have been named."""
 Two = tuple[int, int]
 Ties = tuple[Either, ...]
 ROUND = (0, 1, 3, 2)
@@ -40,29 +28,29 @@ ROUND = (0, 1, 3, 2)
 
 
 def argument(puzzle: Nonogram, step: Step) -> Mapping[str, Word]:
-    """What the two rows rule out, and what the two columns do: the ties of the step."""
-    rows, columns = lines_cited(puzzle, step.deduction.clues)
-    if not step.deduction.chain:
-        return {"argument": f"otherwise {lines_text(puzzle, step.deduction.clues)} could not be filled"}
-    if len(rows) != 2 or len(columns) != 2:  # fewer lines are enough, as a corner is known by now
-        return {"argument": round_text(puzzle, step.deduction.chain)}
-    corners, out = Corners((rows[0], rows[1]), (columns[0], columns[1])), ruled_out_by(step.deduction.chain)
-    sides = sides_of(puzzle, corners)
-    texts = [side_text(puzzle, lines, two, out) for lines, two in ((rows, sides[:2]), (columns, sides[2:]))]
-    return {"argument": "; ".join(texts)}
+    """ "with r4c6 filled, r4c5 would be empty (row 4), then r6c5 filled (column 5), then r6c6 empty (row 6), and r4c6
+    could not be filled (column 6)": what follows round the corners, by the ties of the step."""
+    clues, ties = step.deduction.clues, step.deduction.chain
+    if not ties:
+        return {"argument": f"otherwise {lines_text(puzzle, clues)} could not be filled"}
+    start = ties[0].facts[0]
+    wrong = Fact(start.spot, start.mask ^ OPEN)
+    forced = [
+        f"{corner_text(puzzle, tie.facts[1], '' if at else 'would be ')}{line_of_tie(puzzle, tie, clues)}"
+        for at, tie in enumerate(ties[:-1])
+    ]
+    end = f"{corner_text(puzzle, wrong, 'could not be ')}{line_of_tie(puzzle, ties[-1], clues)}"
+    return {"argument": f"with {corner_text(puzzle, wrong)}, {', then '.join(forced)}, and {end}"}
 
 
-def round_text(puzzle: Nonogram, ties: Ties) -> str:
-    """ "with r4c6 filled, r4c5 would be empty, then r6c5 filled, then r6c6 empty, and r4c6 could not be filled"."""
+def corner_text(puzzle: Nonogram, fact: Fact, verb: str = "") -> str:
+    return f"{puzzle.shape.cell_name(fact.spot)} {verb}{value_text(puzzle, fact.mask)}"
 
-    def said(part: Fact, mask: int, verb: str = "") -> str:
-        return f"{puzzle.shape.cell_name(part.spot)} {verb}{value_text(puzzle, mask)}"
 
-    fact, wrong = ties[0].facts[0], ties[0].facts[0].mask ^ OPEN
-    first, *others = [tie.facts[1] for tie in ties[:-1]]
-    then = [f"then {said(part, part.mask)}" for part in others]
-    forced = ", ".join([said(first, first.mask, "would be "), *then])
-    return f"with {said(fact, wrong)}, {forced}, and {said(fact, wrong, 'could not be ')}"
+def line_of_tie(puzzle: Nonogram, tie: Either, lines: Sequence[int]) -> str:
+    """ " (row 4)": the one of these lines that shows a tie; "" if it is none of them, as a corner is known by now."""
+    spots = {part.spot for part in tie.facts}
+    return "".join(f" ({lines_text(puzzle, [line])})" for line in lines if spots.issubset(puzzle.shape.line(line)))
 
 
 def sides_of(puzzle: Nonogram, corners: Corners) -> list[Two]:
@@ -75,12 +63,6 @@ def said_by_lines(puzzle: Nonogram, corners: Corners, masks: bytes) -> dict[Two,
     """The combinations that each line allows of its two corners."""
     lines = zip((*corners.rows, *corners.columns), sides_of(puzzle, corners), strict=True)
     return {two: pairs_of(puzzle, line, masks, two).get(two, ANY) for line, two in lines}
-
-
-def ruled_out_by(ties: Sequence[Either]) -> dict[Two, int]:
-    """The combination of two cells that each tie rules out."""
-    pairs = [sorted(tie.facts) for tie in ties]
-    return {(one.spot, other.spot): combination(one.mask ^ OPEN, other.mask ^ OPEN) for one, other in pairs}
 
 
 def combination(one: int, other: int) -> int:
@@ -108,17 +90,6 @@ def allows(allowed: Mapping[Two, int], two: Two, values: Two) -> bool:
     return bool(
         allowed[two] & combination(*values) if two in allowed else allowed[two[::-1]] & combination(*values[::-1])
     )
-
-
-def side_text(puzzle: Nonogram, lines: Sequence[int], sides: Sequence[Two], out: Mapping[Two, int]) -> str:
-    """ "in row 19 c7 and c17 exclude each other, in row 20 c17 needs c7", or "in rows 4–5 c2 needs c3"."""
-    ways = [out[two] for two in sides]
-    names = [cells_in_line(puzzle, lines[0], (spot,)) for spot in sides[0]]
-    (first, _), (_, then) = (SAID[way] for way in ways)
-    if ways[0] == ways[1]:
-        return f"in {lines_text(puzzle, lines)} {first.format(*names)}"
-    one, other = (lines_text(puzzle, [line]) for line in lines)
-    return f"in {one} {first.format(*names)}, in {other} {then.format(*names)}"
 
 
 CORNERS = WHOLE._replace(about=lambda puzzle, spot: (1 + spot,))

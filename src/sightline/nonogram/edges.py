@@ -1,6 +1,6 @@
 """Two neighbouring lines: what a value in one forces in the lines that cross it contradicts the other."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from sightline.core.board import Fact, values_of
 from sightline.core.technique import Case, Deduction, Places, technique
@@ -96,18 +96,17 @@ def fits(board: NonogramBoard, line: int, inner: int, assumed: Fact) -> bool:
     puzzle = board.puzzle
     masks = board.unpacked()
     masks[assumed.spot] = assumed.mask
-    changed: Iterable[int] = narrow(puzzle, masks, line) or ()
-    here = dict(zip(puzzle.shape.line(line), across(puzzle, line), strict=True))
-    ways = [narrow(puzzle, masks, here[spot]) for spot in {assumed.spot, *changed}]
-    return None not in ways and narrow(puzzle, masks, inner) is not None
+    stretch = puzzle.shape.line_slice(line)
+    before = masks[stretch]
+    narrow(puzzle, masks, line)  # where nothing fits the line itself, there is nothing to see in the next one
+    cells = zip(puzzle.shape.line(line), across(puzzle, line), before, masks[stretch], strict=True)
+    changed = [crossing for spot, crossing, old, new in cells if old != new or spot == assumed.spot]
+    return all(narrow(puzzle, masks, crossing) for crossing in (*changed, inner))
 
 
-def narrow(puzzle: Nonogram, masks: list[int], line: int) -> list[int] | None:
-    """Propagates along a line, in place; the spots that changed, or None if nothing fits."""
+def narrow(puzzle: Nonogram, masks: list[int], line: int) -> bool:
+    """Propagates along a line, in place; whether something fits it."""
     stretch = puzzle.shape.line_slice(line)
     kept = analyse(puzzle, line, masks[stretch]).support
-    if not kept:
-        return None
-    changed = [spot for spot, mask in zip(puzzle.shape.line(line), kept, strict=True) if masks[spot] != mask]
-    masks[stretch] = kept
-    return changed
+    masks[stretch] = kept or masks[stretch]
+    return bool(kept)

@@ -21,6 +21,8 @@ NAMED_RUNS = 5
 NAMED_GROUPS = 4
 """The most groups of filled cells of a line that a sentence lists, and the most of empty ones."""
 EMPTY = 1
+LONGER = "longer than any run"
+TOO_LONG = f"{{}} would be {LONGER}"
 WHICH = "which"
 """What stands for a line right behind its name."""
 
@@ -38,7 +40,10 @@ def failing_line_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
     if not 0 < len(forced) <= NAMED_CELLS:
         return {"argument": f"{start}, {line_fault(puzzle, line, cells)}"}
     fault = line_fault(puzzle, line, cells, WHICH)
-    joint = "" if fault.startswith(WHICH) else "and "
+    filled = [fact.spot for fact in forced.values() if not fact.mask & EMPTY]
+    if filled and fault == TOO_LONG.format(cells_in_line(puzzle, line, filled)):
+        fault = f"{LONGER} there"  # its cells have just been named
+    joint = "" if fault.startswith((WHICH, LONGER)) else "and "
     return {"argument": f"{start}, {forced_text(puzzle, line, forced.values())} in {name}, {joint}{fault}"}
 
 
@@ -58,7 +63,7 @@ def ways_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
         return {"argument": f"{name}: {case}, {fault}, so {said}"}
     plain = stopped_argument(puzzle, step) or places_argument(puzzle, step)
     runs = listed_runs(puzzle, line)
-    placed = f"however {runs} is placed in {name}" if runs else f"however the runs of {name} are placed"
+    placed = f"in every way to place {runs} in {name}" if runs else f"in every way to place the runs of {name}"
     return plain or {"argument": f"{placed}, {said}"}
 
 
@@ -115,10 +120,11 @@ def line_fault(puzzle: Nonogram, line: int, cells: Sequence[int], again: str = "
     name = lines_text(puzzle, [line])
     if plain := plain_fault(puzzle, line, cells, again):
         return plain
-    runs = listed_runs(puzzle, line)
+    runs, lengths = listed_runs(puzzle, line), puzzle.line_runs[line][0]
     if stranded := stranded_group(puzzle, line, cells):
         group = cells_in_line(puzzle, line, puzzle.shape.line(line)[stranded.start : stranded.stop])
-        return f"{'' if again else f'in {name} '}no run{f' of {runs}' if runs else ''} could cover {group}"
+        some = f"no run of {runs} could" if runs else "no run could"
+        return f"{'' if again else f'in {name} '}{f'{runs} could not' if len(lengths) == 1 else some} cover {group}"
     if again:
         return f"{runs} would not fit there" if runs else "nothing would fit there"
     known = known_text(puzzle, line, cells)
@@ -152,10 +158,10 @@ def stranded_group(puzzle: Nonogram, line: int, cells: Sequence[int]) -> range |
 
 
 def listed_runs(puzzle: Nonogram, line: int) -> str:
-    """ "3 1 2": the runs of a line, if they are in black and white, known and not too many; else ""."""
+    """ "3 1 2", "the 3": the runs of a line, if they are in black and white, known and not too many; else ""."""
     lengths, colors = puzzle.line_runs[line]
     can_list = all(lengths) and not colors and 0 < len(lengths) <= NAMED_RUNS
-    return " ".join(map(str, lengths)) if can_list else ""
+    return "the " * (len(lengths) == 1) + " ".join(map(str, lengths)) if can_list else ""
 
 
 def plain_fault(puzzle: Nonogram, line: int, cells: Sequence[int], again: str = "") -> str:
@@ -173,7 +179,7 @@ def plain_fault(puzzle: Nonogram, line: int, cells: Sequence[int], again: str = 
     for first, last in filled_groups(cells):
         if last - first > max(lengths):
             group = cells_in_line(puzzle, line, puzzle.shape.line(line)[first:last])
-            return f"{'' if again else f'in {name} '}{group} would be longer than any run"
+            return f"{'' if again else f'in {name} '}{TOO_LONG.format(group)}"
     for way, run, verb in (1, 0, "start with"), (-1, -1, "end in"):
         if misses_first_run(lengths[run], cells[::way]):
             return f"{name} could not {verb} {lengths[run]}"

@@ -87,6 +87,17 @@ def pairs_of(puzzle: Nonogram, line: int, masks: bytes, spots: Sequence[int]) ->
     return {(own[one], own[other]): ways for (one, other), ways in found.items()}
 
 
+Row = tuple[int, range, bytes]
+"""A row: its number, its cells on the board, and their masks."""
+
+
+@lru_cache(maxsize=1 << 12)
+def open_pairs(problem: Problem, line: int, own: range, cells: bytes) -> Mapping[tuple[int, int], int]:
+    """The same, of all open cells of a line, which has these cells of the board and masks."""
+    places = tuple(at for at, mask in enumerate(cells) if mask == OPEN)
+    return {(own[one], own[other]): ways for (one, other), ways in pairs(problem, line, cells, places).items()}
+
+
 def corner_masks(puzzle: Nonogram, corners: Corners, masks: bytes) -> tuple[int, ...]:
     """What the four corners can be by what their lines say of each two of them."""
     spots, ways = corners.spots(puzzle), (1 << len(PLACES)) - 1
@@ -116,22 +127,34 @@ def settled_rectangles(puzzle: Nonogram, masks: bytes) -> list[tuple[Corners, tu
 
 
 def _settled_rectangles(puzzle: Nonogram, masks: bytes) -> Iterator[tuple[Corners, tuple[int, ...]]]:
-    height = puzzle.height
-    spots = [[spot for spot in puzzle.shape.line(line) if masks[spot] == OPEN] for line in range(puzzle.shape.lines)]
-    known = [pairs_of(puzzle, line, masks, own) for line, own in enumerate(spots)]
-    breadth = puzzle.breadth
-    by_rows: dict[tuple[int, int], dict[int, int]] = {}  # what columns say of two rows, by the upper spot
-    for said in known[height:]:
-        for (at, other), ways in said.items():
+    height, breadth, shape, problem = puzzle.height, puzzle.breadth, puzzle.shape, problem_of(puzzle)
+    cells = [masks[shape.line_slice(line)] for line in range(shape.lines)]
+    by_rows: dict[tuple[int, int], list[tuple[int, int]]] = {}  # what columns say of two rows, with the upper spot
+    for line in range(height, shape.lines):
+        for (at, other), ways in open_pairs(problem, line, shape.line(line), cells[line]).items():
             if ways:
-                by_rows.setdefault((at // breadth, other // breadth), {})[at] = ways
+                by_rows.setdefault((at // breadth, other // breadth), []).append((at, ways))
     for (top, low), columns in by_rows.items():
-        down, upper, lower = (low - top) * breadth, known[top], known[low]
-        few = len(columns) * (len(columns) - 1) < 2 * len(upper)
-        for left, right in combinations(columns, 2) if few else upper:
-            first, second, near = columns.get(left), columns.get(right), upper.get((left, right))
-            far = lower.get((left + down, right + down)) if first and second and near else None
-            if first and second and near and far:
-                found = settled_corners(WAYS[2][first] & WAYS[3][second] & WAYS[0][near] & WAYS[1][far])
-                if found != (OPEN,) * 4:
-                    yield Corners((top, low), (height + left % breadth, height + right % breadth)), found
+        lines = (top, shape.line(top), cells[top]), (low, shape.line(low), cells[low])
+        for left, right, found in settled_between(problem, *lines, tuple(columns)):
+            yield Corners((top, low), (height + left % breadth, height + right % breadth)), found
+
+
+@lru_cache(maxsize=1 << 14)
+def settled_between(
+    problem: Problem, top: Row, low: Row, columns: tuple[tuple[int, int], ...]
+) -> Sequence[tuple[int, int, tuple[int, ...]]]:
+    """The upper spots of two columns that settle a corner with two rows, and what the corners can be; *columns* has
+    what columns say of these rows, with the upper spot. Two rows change seldom."""
+    upper, lower, ways_of = open_pairs(problem, *top), open_pairs(problem, *low), dict(columns)
+    down = low[1][0] - top[1][0]
+    few = len(columns) * (len(columns) - 1) < 2 * len(upper)
+    settled = []
+    for left, right in combinations(ways_of, 2) if few else upper:
+        first, second, near = ways_of.get(left), ways_of.get(right), upper.get((left, right))
+        far = lower.get((left + down, right + down)) if first and second and near else None
+        if first and second and near and far:
+            found = settled_corners(WAYS[2][first] & WAYS[3][second] & WAYS[0][near] & WAYS[1][far])
+            if found != (OPEN,) * 4:
+                settled.append((left, right, found))
+    return settled

@@ -81,7 +81,7 @@ def stretches_of(found: Analysis, run: int) -> Iterator[range]:
 def covered_text(
     puzzle: Nonogram, line: int, cells: Sequence[int], found: Analysis, wanted: Collection[int]
 ) -> Said | None:
-    """ "c11 is in the 3 or in the last 4, which both have c10 then": a filled cell that shares all its places with the
+    """ "c11 belongs to the 3 or the last 4, and c10 to the same run": a filled cell that shares all its places with the
     wanted ones."""
     spots, name = puzzle.shape.line(line), partial(cells_in_line, puzzle, line)
     for at, mask in enumerate(cells):
@@ -95,7 +95,7 @@ def covered_text(
             continue
         others = name([spots[one] for one in sorted(wanted)])
         either = listed([f"the {run_text(puzzle, line, run)}" for run in owners], " or ")
-        text = f"{name([spots[at]])} belongs to {either}, and with it {others} either way"
+        text = f"{name([spots[at]])} belongs to {either}, and {others} to the same run"
         return [text], [Observation("owners", {"clue": line, "spot": spots[at], "runs": owners})]
     return None
 

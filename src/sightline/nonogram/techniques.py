@@ -21,8 +21,12 @@ from sightline.nonogram.failing import failing_line_argument, ways_argument
 from sightline.nonogram.puzzle import UNKNOWN, Nonogram, NonogramBoard
 from sightline.nonogram.texts import (
     BLOCK,
+    ONLY_FITS,
     completed_blocks,
+    completed_line_argument,
     completed_lines,
+    completing_blocks,
+    completing_lines,
     empty_lines,
     length_text,
     line_argument,
@@ -31,13 +35,15 @@ from sightline.nonogram.texts import (
     most_words_of_completed_lines,
     most_words_of_lines,
     reach_argument,
+    runs_in_reach,
+    with_article,
 )
 
 Found = Iterator[Deduction]
 EMPTY = 1
 line_technique = partial(technique, argue=line_argument, most_words=most_line_words)
 seen_technique = partial(line_technique, as_cited=True)
-ONCE = Places(EACH_LINE.all, lambda puzzle, spot: ())
+ONCE = Places(EACH_LINE.all, lambda puzzle, spot: (), once=True)
 """Lines, for what their runs imply whatever is known: searching them once is enough."""
 
 
@@ -110,8 +116,8 @@ class Strip:
     def runs_reaching(self, first: int, last: int) -> str:
         """The runs that could come to some of these cells if they fitted: "the 3 or the 4"."""
         near = [run for run, reach in enumerate(self.reaches) if reach.start < last and reach.stop > first]
-        names = dict.fromkeys(f"a {self.lengths[run] or UNKNOWN}" for run in near)
-        return listed(list(names), " or ") or "any run"
+        lengths = sorted({self.lengths[run] for run in near})
+        return listed([with_article(length) for length in lengths], " or ") or "any run"
 
     @cached_property
     def analysis(self) -> Analysis | None:
@@ -223,14 +229,15 @@ def overlaps(strip: Strip, found: Analysis) -> Found:
 
 def overlap_words(run: int, is_only: bool, reach: Spots) -> dict[str, Word]:
     """*is_only*: the run has just one place."""
-    return {"run": ClueItem(run), "fits": "only fits" if is_only else "must fit into", "reach": reach}
+    return {"run": ClueItem(run), "fits": ONLY_FITS if is_only else "must fit into", "reach": reach}
 
 
 IN_REACH = "the {run} {fits} {reach}, so {facts}"
 REACH = f"{{line}}: {IN_REACH}."
+reach_technique = partial(line_technique, again=IN_REACH, locates=True, jointly=runs_in_reach)
 
 
-@line_technique("Simple boxes", 1, REACH, ONCE, aliases=("Overlap",), again=IN_REACH, locates=True)
+@reach_technique("Simple boxes", 1, REACH, ONCE, aliases=("Overlap",))
 def simple_boxes(board: NonogramBoard, line: int) -> Found:
     """On an empty line: the leftmost and the rightmost place of a run overlap."""
     strip = strip_of(board, line)
@@ -255,15 +262,23 @@ def colors_of_a_line(board: NonogramBoard, line: int) -> Found:
         yield from strip.deduce(range(len(strip.cells)), own, colors=Values(strip.full & ~own))
 
 
-@line_technique(
+def is_filled(mask: int) -> bool:
+    return not mask & EMPTY
+
+
+@technique(
     "Completed line",
     2,
     "{line} has all its runs, so {facts}.",
     EACH_LINE,
     again="that is all of its runs, so {facts}",
     sequel="that completes {line}, so {facts}",
+    argue=completed_line_argument,
+    most_words=most_line_words,
     brief=completed_lines,
     most_brief_words=most_words_of_completed_lines,
+    jointly=completing_lines,
+    sequel_follows=is_filled,
 )
 def completed_line(board: NonogramBoard, line: int) -> Found:
     """As many cells are filled as the runs have in total."""
@@ -284,6 +299,8 @@ def completed_line(board: NonogramBoard, line: int) -> Found:
     sequel=f"that completes {BLOCK}, so {{facts}}",
     brief=completed_blocks,
     most_brief_words=most_words_of_blocks,
+    jointly=completing_blocks,
+    sequel_follows=is_filled,
 )
 def completed_block(board: NonogramBoard, line: int) -> Found:
     """A group as long as every run that can cover it is a complete run."""
@@ -348,9 +365,7 @@ def mercury_words(run: int, first: int, filled: int, length: int) -> dict[str, W
     }
 
 
-@seen_technique(
-    "Boxes in reach", 2, REACH, EACH_LINE, aliases=("Simple boxes", "Overlap"), again=IN_REACH, locates=True
-)
+@reach_technique("Boxes in reach", 2, REACH, EACH_LINE, aliases=("Simple boxes", "Overlap"), as_cited=True)
 def boxes_in_reach(board: NonogramBoard, line: int) -> Found:
     """Known cells leave a run less room, so its outermost places overlap more."""
     strip = strip_of(board, line)
@@ -406,9 +421,9 @@ def forcing(board: NonogramBoard, line: int) -> Found:
 @seen_technique(
     "Colour logic",
     3,
-    "{line}: no {colors} run reaches so far, so {facts}.",
+    "{line}: no {colors} run reaches that far, so {facts}.",
     EACH_LINE,
-    again="no {colors} run reaches so far, so {facts}",
+    again="no {colors} run reaches that far, so {facts}",
 )
 def colors_in_reach(board: NonogramBoard, line: int) -> Found:
     """Outside the reach of every run of a colour, no cell has it."""

@@ -5,14 +5,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import chain, pairwise
 
-from sightline.core.board import values_of
+from sightline.core.board import Fact, values_of
 from sightline.core.sentence import MOST_WORDS, listed, nth, ranges, words_and_names
-from sightline.core.step import Step, are_apart, at_once
+from sightline.core.step import Step, are_apart, at_once, in_turn
 from sightline.core.words import ClueItem, Facts, Failing, Observation, Observations, Spots, Values, Word
 from sightline.family import grids
 from sightline.family.grids import WordText, cells_text, lines_text
 from sightline.nonogram.constraints import analyse
 from sightline.nonogram.puzzle import UNKNOWN, Nonogram
+
+EMPTY = 1
 
 
 def value_text(puzzle: Nonogram, mask: int) -> str:
@@ -20,11 +22,20 @@ def value_text(puzzle: Nonogram, mask: int) -> str:
 
 
 def facts_text(puzzle: Nonogram, facts: Facts, name: Callable[[Sequence[int]], str] | None = None) -> str:
-    """ "r4c5–r4c7 are filled; r4c9 is empty"; *name* gives other names to the cells."""
+    """ "r4c5–r4c7 are filled, and r4c9 is empty"; *name* gives other names to the cells."""
+    facts = empty_last(facts)
     texts = {left: value_text(puzzle, left) for left in {left for _, left in facts.each()}}
     name = name or partial(cells_text, puzzle)
     conflict = "" if 0 not in texts else conflict_text(puzzle, facts, name)
-    return grids.facts_text(facts, name, lambda fact, left: texts[left], conflict)
+    return grids.facts_text(facts, name, lambda fact, left: texts[left], conflict, ", and ")
+
+
+def empty_last(facts: Facts) -> Facts:
+    """The same facts, those that leave a cell empty behind the others."""
+    if EMPTY not in facts.left or len({*facts.left}) == 1:
+        return facts
+    ordered = sorted(facts.each(), key=lambda one: one[1] == EMPTY)
+    return Facts(tuple(fact for fact, _ in ordered), tuple(left for _, left in ordered))
 
 
 def conflict_text(puzzle: Nonogram, facts: Facts, name: Callable[[Sequence[int]], str]) -> str:
@@ -47,6 +58,10 @@ def word_text(puzzle: Nonogram, word: Word) -> str:
         line, _, said = word.said.partition(": ")
         return f"in {line} {said}"
     return plain_words(puzzle, word)
+
+
+NAMED_STRETCHES = 6
+"""The most stretches of cells of complete lines that a sentence lists."""
 
 
 def line_argument(puzzle: Nonogram, step: Step, argument: str = "") -> dict[str, Word]:
@@ -72,6 +87,14 @@ def line_argument(puzzle: Nonogram, step: Step, argument: str = "") -> dict[str,
     return {**texts, "facts": line_facts_text(puzzle, line, step, texts)}
 
 
+def completed_line_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
+    """As of any step about one line, without a long list of cells."""
+    [line] = step.deduction.clues
+    texts, spots = line_argument(puzzle, step), [fact.spot for fact in step.deduction.plain_facts()]
+    is_long = all(step.left) and len(stretches(puzzle, line, spots)) > NAMED_STRETCHES
+    return {**texts, "facts": "its other cells are empty"} if is_long else texts
+
+
 FEW_WORDS = 8
 """Facts with so few never make a sentence too long."""
 
@@ -91,7 +114,7 @@ def line_facts_text(puzzle: Nonogram, line: int, step: Step, texts: Mapping[str,
     if len(text.split()) <= room:
         return text
     alike: dict[int, list[int]] = {}
-    for fact, left in facts.each():
+    for fact, left in empty_last(facts).each():
         alike.setdefault(left, []).append(fact.spot)
     sentences = list[str]()
     for left, spots in alike.items():
@@ -131,22 +154,89 @@ def empty_lines(step: Step) -> str:
 
 def completed_lines(step: Step) -> str:
     """ "rows 2 and 5 have all their runs, so r2c1–r2c2 and r5c1 are empty"."""
-    lines = sorted({line for part in step.reported_parts for line in part.deduction.clues})
-    return at_once(step, f"{lines_text(step.puzzle, lines)} have all their runs")
+    if not are_apart(step.parts):
+        return in_turn(step)
+    said = emptied(step.puzzle, step.conclusion, step.deduction.plain_facts())
+    return f"{lines_of(step.reported_parts)} have all their runs, so {said}."
+
+
+def completing_lines(parts: Sequence[Step], how: str) -> str:
+    """ "that completes rows 2 and 5, so r2c1–r2c2 and r5c1 are empty"."""
+    facts = facts_of(parts)
+    said = emptied(parts[0].puzzle, facts_text(parts[0].puzzle, facts), facts.facts)
+    return f"that completes {lines_of(parts)}, so {said}"
+
+
+def lines_of(parts: Sequence[Step]) -> str:
+    return lines_text(parts[0].puzzle, sorted({line for part in parts for line in part.deduction.clues}))
+
+
+def emptied(puzzle: Nonogram, said: str, facts: Iterable[Fact]) -> str:
+    """What complete lines leave empty: *said*, or if that is a long list, all that is left of them."""
+    many = puzzle.shape.count_ranges([fact.spot for fact in facts]) > NAMED_STRETCHES
+    return "their other cells are empty" if many else said
 
 
 def completed_blocks(step: Step) -> str:
     """ "the 2s at c1–c2 in rows 6–8 and the 1 at r3 in column 2 are complete, so r6c3 and r2c2 are empty"."""
-    alike: dict[tuple[bool, str, str], list[int]] = {}
-    for part in step.reported_parts:
+    return at_once(step, f"{blocks_text(step.reported_parts)} are complete")
+
+
+def blocks_text(parts: Sequence[Step]) -> str:
+    """ "the 2s at c1–c2 in rows 6–8 and the 1 at r3 in column 2"."""
+    puzzle, alike = parts[0].puzzle, dict[tuple[bool, str, str], list[int]]()
+    for part in parts:
         [line] = part.deduction.clues
-        alike.setdefault((line < step.puzzle.height, *map(part.clause_in, ("{length}", "{block}"))), []).append(line)
+        alike.setdefault((line < puzzle.height, *map(part.clause_in, ("{length}", "{block}"))), []).append(line)
     blocks = []
     for (_, length, block), lines in alike.items():
-        number, of, color = length.partition(" in ")
-        runs = f"{number}{'s' * (len(lines) > 1)}{of}{color}"
-        blocks.append(f"the {runs} at {block} in {lines_text(step.puzzle, lines)}")
-    return at_once(step, f"{listed(blocks)} are complete")
+        blocks.append(f"the {plural(length, len(lines))} at {block} in {lines_text(puzzle, sorted(lines))}")
+    return listed(blocks)
+
+
+def completing_blocks(parts: Sequence[Step], how: str) -> str:
+    """ "that completes the 1s at r10 in columns 5–6, so r9c5–r9c6 are empty"; of one line, "row 3: the 2s at c1–c2 and
+    c5–c6 are complete, so c3 and c7 are empty"."""
+    if how == parts[0].technique.sequel:
+        return f"that completes {blocks_text(parts)}, so {facts_text(parts[0].puzzle, facts_of(parts))}"
+    alike: dict[str, list[str]] = {}
+    for part in parts:
+        alike.setdefault(part.clause_in("{length}"), []).append(part.clause_in("{block}"))
+    blocks = [f"the {plural(length, len(some))} at {listed(some)}" for length, some in alike.items()]
+    return of_one_line(parts, how, f"{listed(blocks)} are complete")
+
+
+def plural(length: str, count: int) -> str:
+    """ "red 2s", "2s in color 3" of several."""
+    number, of, color = length.partition(" in ")
+    return f"{number}{'s' * (count > 1)}{of}{color}"
+
+
+def runs_in_reach(parts: Sequence[Step], how: str) -> str:
+    """ "row 8: the third 1 only fits c6 and the last 1 only c8, so c6 and c8 are filled"; "" if one has more places."""
+    if any(part.clause_in("{fits}") != ONLY_FITS for part in parts):
+        return ""
+    first, *others = (part.clause_in("the {run} {fits} {reach}") for part in parts)
+    return of_one_line(parts, how, listed([first, *(other.replace(ONLY_FITS, "only") for other in others)]))
+
+
+ONLY_FITS = "only fits"
+
+
+def of_one_line(parts: Sequence[Step], how: str, reason: str) -> str:
+    """A reason for what several parts about one line conclude, with the name of the line where a sentence begins."""
+    puzzle, [line] = parts[0].puzzle, parts[0].deduction.clues
+    start = "" if how else f"{lines_text(puzzle, [line])}: "
+    return f"{start}{reason}, so {facts_text(puzzle, facts_of(parts), partial(cells_in_line, puzzle, line))}"
+
+
+def facts_of(parts: Iterable[Step]) -> Facts:
+    """What parts conclude together, and what that leaves."""
+    masks, left = dict[int, int](), dict[int, int]()
+    for part in parts:
+        for (spot, mask), values in zip(part.deduction.plain_facts(), part.left, strict=True):
+            masks[spot], left[spot] = masks.get(spot, mask) & mask, left.get(spot, values) & values
+    return Facts(tuple(map(Fact, masks, masks.values())), tuple(left.values()))
 
 
 BLOCK = "the {length} at {block} in {line}"
@@ -221,6 +311,12 @@ def length_text(puzzle: Nonogram, length: int, color: int) -> str:
     return f"{length or UNKNOWN} in {name}" if " " in name else f"{name} {length or UNKNOWN}"
 
 
+def with_article(length: int) -> str:
+    """ "a 3", "an 8", "an 11"; "a ?" if it is unknown."""
+    number = str(length or UNKNOWN)
+    return f"{'an' if number[0] == '8' or number in ('11', '18') else 'a'} {number}"
+
+
 # --- how many words that can be
 
 
@@ -275,7 +371,7 @@ def _most_words_of_all_facts(puzzle: Nonogram, parts: Sequence[Step]) -> int:
         for (spot, _), left in zip(part.deduction.plain_facts(), part.left, strict=True):
             cells.setdefault(left, set()).add(spot)
     values = sum([_words_of_a_value(puzzle, left) for left in cells])
-    return values + sum([puzzle.shape.count_ranges(own) for own in cells.values()])
+    return values + len(cells) - 1 + sum([puzzle.shape.count_ranges(own) for own in cells.values()])
 
 
 def _most_words(puzzle: Nonogram, step: Step, name: str) -> int:
@@ -300,7 +396,8 @@ def _most_fact_words(puzzle: Nonogram, line: int, step: Step) -> int:
             [len(value_text(puzzle, fact.mask).split()) for fact in step.deduction.plain_facts()]
         )
     if len(values) > 1:
-        return _words_in_sentences(len(step.left) + sum([_words_of_a_value(puzzle, left) for left in values]))
+        said = len(step.left) + len(values) - 1 + sum([_words_of_a_value(puzzle, left) for left in values])
+        return _words_in_sentences(said)
     spots = [fact.spot for fact in step.deduction.plain_facts()]
     return _words_in_sentences(_most_names(puzzle, line, spots) + _value_words(puzzle, step.left[0]) + 1)
 

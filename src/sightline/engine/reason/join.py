@@ -92,53 +92,49 @@ def is_of_one_scope(chain: Chain, step: Step) -> bool:
     return any(set(chain.reasons.scope_clues(chain.puzzle, scope)).issuperset(step.deduction.clues) for scope in scopes)
 
 
-def told_together(links: Sequence[Step]) -> tuple[Step, ...]:
-    """Finished links, where those that are the same look at several places are one: those in a row, or in another order
-    if they are fewer then."""
-    told, order = tuple(rows_as_one(links)), like_by_like(links)
-    other = told if order == [*links] else tuple(rows_as_one(order))
-    return other if len(other) < len(told) else told
-
-
-def rows_as_one(links: Iterable[Step]) -> Iterator[Step]:
-    """Links, where those in a row that are the same look at several places are one."""
+def told_together(links: Iterable[Step], most_words: int = FEW_WORDS) -> Iterator[Step]:
+    """Finished links, where those in a row that are the same look at several places are one."""
     row: list[Step] = []
     for link in links:
-        if row and not is_same_look([*row, link]):
+        if row and not is_same_look([*row, link], most_words):
             yield as_one(row)
             row = []
         row.append(link)
     yield as_one(row)
 
 
-def like_by_like(links: Iterable[Step]) -> list[Step]:
-    """The links in an order in which one waits for a later one of its technique, if none between has to do with it."""
-    links = [*links]
-    for at in reversed(range(len(links))):
-        same = (later for later in range(at + 1, len(links)) if links[later].technique is links[at].technique)
-        later = next(same, at)
-        if later > at + 1 and all(are_unrelated(links[at], other) for other in links[at + 1 : later]):
-            links.insert(later - 1, links.pop(at))
-    return links
+def told_links(links: Sequence[Step]) -> tuple[Step, ...]:
+    """Finished links with equal looks together: those in a row, or in another order if they are fewer then; where there
+    are still too many to follow easily, in longer sentences."""
+    order = gathered(links)
+    told = min(tuple(told_together(links)), tuple(told_together(order)), key=len)
+    return told if len(told) <= FEW_LINKS else min(told, tuple(told_together(order, MOST_WORDS)), key=len)
 
 
-def are_unrelated(one: Step, other: Step) -> bool:
-    """Whether neither of two links concludes anything about a spot that the other one cites or concludes."""
-    (cited, concluded), (others_cited, others_concluded) = (
-        ({premise.spot for premise in link.premises}, {fact.spot for fact in link.deduction.plain_facts()})
-        for link in (one, other)
-    )
-    return concluded.isdisjoint(others_cited | others_concluded) and cited.isdisjoint(others_concluded)
+def gathered(links: Iterable[Step]) -> list[Step]:
+    """The same links, each right behind an earlier one of its technique where none between has to do with it."""
+    found = list[Step]()
+    for link in links:
+        at = next((at for at in range(len(found), 0, -1) if found[at - 1].technique is link.technique), len(found))
+        found.insert(at if not any(are_tied(other, link) for other in found[at:]) else len(found), link)
+    return found
 
 
-def is_same_look(links: Sequence[Step]) -> bool:
+def are_tied(one: Step, other: Step) -> bool:
+    """Whether two links cannot change places: one cites what the other concludes, or both conclude the same."""
+    spots, others = ({fact.spot for fact in link.deduction.plain_facts()} for link in (one, other))
+    cited, others_cited = ({premise.spot for premise in link.premises} for link in (one, other))
+    return not all(left.isdisjoint(right) for left, right in ((spots, others_cited), (others, cited), (spots, others)))
+
+
+def is_same_look(links: Sequence[Step], most_words: int = FEW_WORDS) -> bool:
     """Whether links are of one technique, none rests on another or leaves nothing, and a short sentence tells all."""
     technique, last = links[0].technique, links[-1]
     if not technique.tier or any(link.technique is not technique for link in links) or not are_apart(links):
         return False
     if any(link.deduction.cases or link.deduction.eithers for link in links) or not all(last.left):
         return False
-    return len(as_one(links).text.split()) <= FEW_WORDS
+    return len(as_one(links).text.split()) <= most_words
 
 
 def as_one(links: Sequence[Step]) -> Step:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
 
-from sightline.core.sentence import sentence
+from sightline.core.sentence import counted, sentence
 from sightline.core.step import Step, argument_lines
 from sightline.core.trace import numbered_lines
 from sightline.core.words import Spots
@@ -73,7 +73,8 @@ def _mistake_rungs(mistake: Mistake) -> Iterator[str]:
         yield from (f"{named} No technique shows why.",) * 3
         return
     yield f"{named} {'Look at' if mistake.is_candidate else 'It does not go with'} {failing.place}."
-    yield f"{named}\n{step}"
+    before = len(refutation.reported()) - 1
+    yield f"{named} It shows after {counted(before, 'other step')}:\n{step}" if before > 0 else f"{named}\n{step}"
     yield "\n".join([named, *first_lines(numbered_lines(refutation))])
 
 

@@ -1,7 +1,7 @@
 """Merges steps: what prepares a value with the step that finds it, and several plain ones into one sentence."""
 
 from collections.abc import Iterable, Sequence
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Any
 
 from sightline.core.board import Board, Either, Fact, Notes
@@ -15,6 +15,7 @@ from sightline.core.step import (
     in_turn,
     part_text,
     part_word_range,
+    parts_text,
     repeated_words,
 )
 from sightline.core.technique import Deduction, Kind, Technique
@@ -115,8 +116,9 @@ class Sentence:
         if part.technique.tier and last is not part and last.deduction.clues == part.deduction.clues:
             at = next(at for at, other in enumerate(self.parts) if other is last)
             before = [*self.parts[:at], *self.parts[at + 1 :]]
-            same = last.technique.text == part.technique.text
-            one = self.both(before, last, part, (part if same else last).technique)
+            most = max(len(step.observations) for step in (last, part))
+            ways = (self.both(before, last, part, way) for way in self.ways_to_say(last, part))
+            one = next((found for found in ways if found and len(found.observations) <= max(most, 1)), None)
             if one:
                 again = Sentence(self.reasons, self.start, self.masks)
                 for step in (*before, one):
@@ -124,6 +126,19 @@ class Sentence:
                 return again
         self.add(part)
         return self
+
+    def ways_to_say(self, last: Step, part: Step) -> Iterable[Technique]:
+        """The techniques that may find at once what two steps say that look at the same: one of theirs, or another that
+        says where a clue can be. Where the sentence goes on with the *last* as its sequel, it still does."""
+        techniques, tier = self.reasons.techniques, part.technique.tier
+        if last.technique.text == part.technique.text:
+            own = [part.technique]
+        else:
+            own = [last.technique, *([part.technique] if part.technique.again else [])]
+        wider = [way for way in techniques if way.locates and way.tier == tier == last.technique.tier]
+        how = continuation(self.told[:-1], last)
+        is_sequel = how and how == last.technique.sequel
+        return [way for way in dict.fromkeys((*own, *wider)) if way.sequel or not is_sequel]
 
     def both(self, before: Sequence[Step], one: Step, other: Step, technique: Technique) -> Step | None:
         """Two steps that look at the same as one, after the parts *before* it; None if the technique does not find all
@@ -182,10 +197,18 @@ class Sentence:
         if brief is not None:
             return brief <= MOST_WORDS or len(self.step().text.split()) <= MOST_WORDS
         self.estimate_words()
-        if self.words + self.least > MOST_WORDS or self.words + self.most <= MOST_WORDS:
-            return self.words + self.least <= MOST_WORDS
-        self.count_words()
-        return self.words <= MOST_WORDS
+        if self.words + self.most <= MOST_WORDS:
+            return True
+        if self.words + self.least <= MOST_WORDS:
+            self.count_words()
+        return self.words + self.least <= MOST_WORDS or self.is_short_jointly()
+
+    def is_short_jointly(self) -> bool:
+        """Whether it has no more words than one can follow where several parts are told jointly, not one by one."""
+        ways = [part.technique for part in self.told]
+        if not any(one is other and one.jointly for one, other in pairwise(ways)):
+            return False
+        return len(parts_text(self.parts).split()) <= MOST_WORDS
 
     def estimate_words(self) -> None:
         """Finds out at least and at most how many words the parts have that have not been counted."""

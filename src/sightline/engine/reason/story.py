@@ -13,7 +13,7 @@ from sightline.core.technique import Case, Technique
 from sightline.core.words import ClueItem, Word
 from sightline.engine.reason.cache import PuzzleCache
 from sightline.engine.reason.chain import Chain
-from sightline.engine.reason.join import FEW_LINKS, joined_links, told_together
+from sightline.engine.reason.join import FEW_LINKS, joined_links, told_links
 from sightline.engine.reason.steps import (
     LaterWords,
     able_techniques,
@@ -45,7 +45,7 @@ def with_links_together(step: Step) -> Step:
     """The step, where links of its cases in a row that are the same look at several places are one."""
     deduction = step.deduction
     cases, argument = (
-        tuple(case._replace(links=told_together(case.links)) for case in some)
+        tuple(case._replace(links=told_links(case.links)) for case in some)
         for some in (deduction.cases, deduction.argument)
     )
     return step.with_deduction(deduction._replace(cases=cases, argument=argument))
