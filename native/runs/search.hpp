@@ -60,8 +60,8 @@ class RunsSearch final : public Search {
 
   // The smaller a board, the more often clauses find a solution, or refute that there is one, in the time of a few attempts:
   // so they have ever longer turns there, for what is not found in many attempts mostly does not exist. The first attempts
-  // find most solutions that there are; the clauses then expect none. Attempts find their picture sooner where fields are
-  // strong from the start, and less often on large boards.
+  // find most solutions that there are; the clauses then expect none. Attempts come to a picture sooner where fields are
+  // strong from the start; large boards, where they decide most, keep the slow way.
   void prepare_turns(const RunsModel<W>& model, RunsOracle& oracle) {
     const RunsPuzzle& puzzle = model.puzzle();
     const int cells = puzzle.rows * puzzle.columns;
