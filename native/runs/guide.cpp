@@ -26,7 +26,7 @@ void RunsGuide::begin(cdcl::Solver& solver, Budget& budget) {
 
 bool RunsGuide::diving(const cdcl::Solver& solver) const {
   const std::int64_t offset = (solver.statistics().conflicts - began_at_) % kDivePeriod;
-  return !stopped_ && offset >= kDiveStart && offset < kDiveStart + kDiveLength;
+  return dives_ && !stopped_ && offset >= kDiveStart && offset < kDiveStart + kDiveLength;
 }
 
 Lit RunsGuide::suggest(const cdcl::Solver& solver) {

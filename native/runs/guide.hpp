@@ -15,6 +15,7 @@ class RunsGuide final : public cdcl::Theory {
 
   void begin(cdcl::Solver& solver, Budget& budget);  // before each search; the first call sets phases and activities
   void stop() { stopped_ = true; }                   // after a solution: others are searched for near it
+  void leave_out_dives() { dives_ = false; }         // where something else looks for a first solution
 
   bool propagate(cdcl::Solver&, std::span<const cdcl::Lit>) override { return true; }
   void explain(const cdcl::Solver&, cdcl::Lit, std::uint32_t, std::vector<cdcl::Lit>&) override {}
@@ -35,7 +36,7 @@ class RunsGuide final : public cdcl::Theory {
   std::size_t next_ = 0;                     // the first that may still be open
   std::size_t formed_at_ = 0;                // the trail's least length since beliefs were last formed
   std::int64_t began_at_ = 0;                // the number of conflicts when the search began
-  bool primed_ = false, stopped_ = false;
+  bool primed_ = false, stopped_ = false, dives_ = true;
 };
 
 }  // namespace sightline

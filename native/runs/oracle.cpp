@@ -183,6 +183,8 @@ void RunsOracle::expect_none() {
   solver_.forget_longest();
 }
 
+void RunsOracle::leave_out_dives() { guide_->leave_out_dives(); }
+
 void RunsOracle::forbid(std::span<const Mask> solution) {
   std::vector<Lit> other;
   for (std::size_t spot = 0; spot < start_.size(); ++spot) {

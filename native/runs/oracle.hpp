@@ -28,6 +28,7 @@ class RunsOracle {
   void forbid(std::span<const Mask> solution);  // and look for others near it
   void trust_solution();                        // … even where beliefs say otherwise
   void expect_none();                           // to search in the manner that shows sooner that no solution is left
+  void leave_out_dives();                       // along the beliefs, where something else looks for a first solution
 
  private:
   // A literal, or a constant.

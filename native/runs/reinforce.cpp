@@ -25,8 +25,12 @@ constexpr int kWeakest = 12, kFirmest = 20;  // fields of an attempt that begins
 constexpr unsigned kWork = 4;                // units of the budget's polls for 64 places of runs
 }  // namespace
 
-RunsReinforcement::RunsReinforcement(const RunsPuzzle& puzzle, std::span<const Mask> start)
-    : puzzle_(puzzle), start_(start.begin(), start.end()), picture_(start_), fields_(start_.size()) {
+RunsReinforcement::RunsReinforcement(const RunsPuzzle& puzzle, std::span<const Mask> start, int strength)
+    : puzzle_(puzzle),
+      strength_(strength),
+      start_(start.begin(), start.end()),
+      picture_(start_),
+      fields_(start_.size()) {
   drawn_ = nearest_ = best_ = fields_;
   int most_slack = 0;
   for (int line = 0; line < puzzle_.count(); ++line) {
@@ -79,7 +83,7 @@ void RunsReinforcement::begin(int lane) {
   }
   kept_[lane] = manner.keeps ? 0xFFFF : 0;
   growth_[lane] = static_cast<std::uint16_t>(manner.growth);
-  pull_[lane] = 0;
+  pull_[lane] = static_cast<std::uint16_t>(strength_ << kFineBits);
   attempts_[at(lane)] = {0, puzzle_.count() + 1};
 }
 

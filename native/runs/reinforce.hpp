@@ -26,8 +26,9 @@ class RunsReinforcement {
     return puzzle.values == 2 && !puzzle.grows && std::max(puzzle.rows, puzzle.columns) <= kLongest;
   }
 
-  // `start`: what is known, with at least one arrangement left in each line.
-  RunsReinforcement(const RunsPuzzle& puzzle, std::span<const Mask> start);
+  // `start`: what is known, with at least one arrangement left in each line. `strength`: the logarithm of how strong fields
+  // can be in the first round of an attempt.
+  RunsReinforcement(const RunsPuzzle& puzzle, std::span<const Mask> start, int strength = 0);
 
   // Makes so many rounds over all lines, each a step of the budget. True: a solution was found, and the next call goes on
   // to others; false: none yet, or the budget ended.
@@ -72,6 +73,7 @@ class RunsReinforcement {
   bool follow(int lane);
 
   const RunsPuzzle& puzzle_;
+  const int strength_;
   std::vector<Mask> start_, picture_;
   std::vector<Line> lines_;
   std::vector<Lanes> messages_[2];  // [by rows?][spot]: log odds of "filled"

@@ -38,7 +38,7 @@ class RunsSearch final : public Search {
     RunsOracle& oracle = model.oracle(budget);
     if (given_ > 1) return Status::solved;  // the walk continues with the oracle's help
     if (given_ == 1) oracle.forbid(unpack(last_, width_));
-    else if (model.dived()) prepare_turns(model);
+    else if (model.dived()) prepare_turns(model, oracle);
     learning_ = true;
     return Status::solved;
   }
@@ -60,13 +60,16 @@ class RunsSearch final : public Search {
 
   // The smaller a board, the more often clauses find a solution, or refute that there is one, in the time of a few attempts:
   // so they have ever longer turns there, for what is not found in many attempts mostly does not exist. The first attempts
-  // find most solutions that there are; the clauses then expect none.
-  void prepare_turns(const RunsModel<W>& model) {
+  // find most solutions that there are; the clauses then expect none. Attempts come to a picture sooner where fields are
+  // strong from the start; large boards, where they decide most, keep the slow way.
+  void prepare_turns(const RunsModel<W>& model, RunsOracle& oracle) {
     const RunsPuzzle& puzzle = model.puzzle();
     const int cells = puzzle.rows * puzzle.columns;
     if (cells < kSmallest || !RunsReinforcement::fits(puzzle)) return;
-    reinforcement_.emplace(puzzle, model.root());
-    turns_ = cells < kLarge ? Turns{300, 200, 16, 300, 100} : Turns{500, 200, 0, 300, 300};
+    const bool large = cells >= kLarge;
+    reinforcement_.emplace(puzzle, model.root(), large ? 0 : kFirstStrength);
+    turns_ = large ? Turns{500, 200, 0, 300, 300} : Turns{300, 200, 8, 180, 80};
+    if (!large) oracle.leave_out_dives();
   }
 
   // On a board that is wide open, in turns with reinforcement. The clauses come first, since they soon show what has no
@@ -91,6 +94,7 @@ class RunsSearch final : public Search {
     int first_rounds, rounds;       // of reinforcement; on large boards 300 take about as long as 200 conflicts
   };
   static constexpr int kSmallest = 600, kLarge = 1100;  // cells
+  static constexpr int kFirstStrength = 17;             // of fields on boards that are not large
 
   DepthFirst<RunsModel<W>> search_;
   int width_;

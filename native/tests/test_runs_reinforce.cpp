@@ -80,6 +80,21 @@ TEST(runs_reinforcement_solves_random_pictures) {
 }
 
 // A diagonal and its mirror image: what is known of one cell decides which.
+TEST(runs_reinforcement_with_strong_fields_is_quicker) {
+  int slow = 0, quick = 0;
+  for (std::uint64_t seed = 0; seed < 12; ++seed) {
+    const RunsPuzzle puzzle = random_puzzle(18, seed);
+    for (const int strength : {0, 17}) {
+      RunsReinforcement reinforcement(puzzle, open_board(puzzle), strength);
+      Budget budget;
+      if (!reinforcement.find_for(120, budget)) continue;
+      CHECK(solves(puzzle, reinforcement.picture()));
+      ++(strength ? quick : slow);
+    }
+  }
+  CHECK(quick > 2 * slow);
+}
+
 TEST(runs_reinforcement_keeps_what_is_known) {
   const Run one{1, 1};
   const RunsPuzzle puzzle{2, 2, 2, {{one}, {one}, {one}, {one}}};
