@@ -128,7 +128,8 @@ def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: En
 
 
 def is_crowded(technique: Technique, steps: Sequence[Step]) -> bool:
-    """Whether a round has a long argument, or several steps after each of which one looks for something plainer."""
+    """Whether a round has a long argument, or several steps of a technique that should come one at a time, since
+    something plainer may follow from each."""
     if technique.tier >= ONE_BY_ONE and len(steps) > 1:
         return True
     return any(told_length(step) > FEW_LINKS for step in steps if step.has_cases)

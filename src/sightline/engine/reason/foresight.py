@@ -20,9 +20,9 @@ class Foreseen(NamedTuple):
     turn: int
     """Its number."""
     places: Sequence[int]
-    """Where something is found; nowhere: that is not said."""
+    """Where something is found; empty if the kernel does not say."""
     findings: Sequence[Finding]
-    """What is found; nothing: that is not said."""
+    """What is found; empty if the kernel does not say."""
     facts: int
     """How many values it rules out."""
 
@@ -31,7 +31,7 @@ NOTHING = Foreseen(0, (), (), 0)
 
 
 class ForeseeingReasoner(Reasoner):
-    """Takes the same turns as others, but for those in which nothing would be found, as far as the kernel knows."""
+    """Takes the same turns as `Reasoner`, without those in which, as the kernel says, nothing would be found."""
 
     def __init__(self, family: Family[Any, Any], board: Board[Any]) -> None:
         super().__init__(family, board)
@@ -109,7 +109,7 @@ class ForeseeingReasoner(Reasoner):
         return [*self.now.places] or super().places(technique, since)
 
     def ask_scopes(self, kind: Places, places: Iterable[int]) -> None:
-        """Nothing is asked about places at which something is found."""
+        """Asks nothing: the kernel has said already at which places something is found."""
         if not self.now.places:
             super().ask_scopes(kind, places)
 

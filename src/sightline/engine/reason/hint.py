@@ -36,7 +36,7 @@ class Hint(NamedTuple):
     step: Step | None = None
     mistake: Mistake | None = None
     noticed: tuple[Step, ...] = ()
-    """What the step cites and no player writes down: that one of some facts holds."""
+    """The eithers that the step cites, which no player writes down."""
 
     @property
     def wrong(self) -> int | None:
@@ -73,7 +73,7 @@ def done(text: str) -> Hint:
 
 
 def weight(step: Step) -> tuple[int, bool, int]:
-    """How much a step asks of a player: of those that look at as little, one that settles a value comes first."""
+    """How much a step asks of a player: by how much it looks at, and of equal ones, one that settles a value first."""
     settles = any(mask.bit_count() == 1 for mask in step.left)
     return len(step.premises), not settles, -len(step.facts)
 

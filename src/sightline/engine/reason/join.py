@@ -31,7 +31,8 @@ def joined_links(chain: Chain, links: list[Step], facts: Sequence[Fact]) -> list
 
 
 def needed_links(links: Sequence[Step], facts: Sequence[Fact]) -> list[Step]:
-    """The links that lead to the last one, or else to the facts: what only a link cited that was joined is gone."""
+    """The links that lead to the last one, or else to the facts. Links that were cited only by one that has been joined
+    are left out."""
     about = facts or list(links[-1].deduction.plain_facts())
     wanted, kept = {fact.spot for fact in about}, list[Step]()
     for link in reversed(links):

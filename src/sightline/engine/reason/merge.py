@@ -47,13 +47,13 @@ class Sentence:
         self.parts: list[Step] = []
         self.told: list[Step] = []
         self.pieces: list[tuple[Step | None, Step, str]] = []
-        """The parts of which the words have not been counted, each with the one before it, and how the sentence goes on
-        with them."""
+        """The parts whose words have not been counted, each with the part before it and the words in which the sentence
+        goes on with it."""
         self.words = 0
         self.least, self.most, self.estimated = 0, 0, 0
         """At least and at most how many words the first of these parts have, and of how many of them that is known."""
         self.hardest: Step | None = None
-        """The part that it is named after: the hardest of those with which no sentence just goes on."""
+        """The part that it is named after: the hardest of those that start a sentence of their own."""
         self.whole: Step | None = None
         """All of its parts as one step, once that is known."""
         self.later: list[Step] = []
@@ -82,14 +82,14 @@ class Sentence:
         return longer if has_one_list and longer.is_short() and longer.agrees() else None
 
     def is_full(self, steps: Sequence[Step]) -> bool:
-        """Whether it gets too long with these steps for certain: then they need not be added to see that."""
+        """Whether it is certain, before these steps are added, that it would be too long with them."""
         if not self.told or may_be_brief([*self.told, *steps]):
             return False
         self.estimate_words()
         return are_too_long(steps, self.words + self.least, self.told[-1])
 
     def agrees(self) -> bool:
-        """Whether its parts say the same of what two of them locate, such as a run, each from what it cites."""
+        """Whether no two of its parts say different things about where the same part of a clue (such as a run) is."""
         locating = [part for part in self.told if part.technique.locates]
         if len(locating) < 2 or len({part.deduction.clues for part in locating}) == len(locating):
             return True
@@ -191,8 +191,7 @@ class Sentence:
         return self.hardest.technique if self.hardest else None
 
     def is_short(self) -> bool:
-        """Whether it has no more words than one can follow. They are counted only if it may have more, and how many
-        there are is not known."""
+        """Whether it has no more than `MOST_WORDS` words. They are counted only if bounds do not decide it."""
         brief = self.most_brief_words() if len(self.parts) > 1 and self.is_brief else None
         if brief is not None:
             return brief <= MOST_WORDS or len(self.step().text.split()) <= MOST_WORDS

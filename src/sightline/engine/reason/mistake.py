@@ -141,7 +141,8 @@ def at_length(family: Family[Any, Any], right: Board[Any], mark: Fact) -> Iterat
 
 
 def length(trace: Trace) -> tuple[int, bool]:
-    """How long it takes to tell; of two that take as long, one that assumes nothing is plainer."""
+    """The lines of a refutation, and whether it assumes something: of equally long ones, one that assumes nothing comes
+    first."""
     return told_lines(trace), any(step.assumes for step in trace)
 
 

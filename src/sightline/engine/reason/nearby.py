@@ -91,8 +91,8 @@ class NearReasoner(Reasoner):
         self.opening = [turn for tier, turn in self.turns if tier == 1 and len(turn) > 1]
         """What one looks for on the whole board at first: techniques that are one look to a player."""
         self.candidates: dict[Technique, dict[int, list[Candidate]]] = {way: {} for way in self.techniques}
-        """What techniques find on this board, by place; those that have not looked since something changed may find
-        more."""
+        """What techniques have found on this board, by place; techniques that have not looked since the last change may
+        find more."""
         self.in_order: dict[Technique, list[Candidate]] = {}
         """The same in the order of the places, for techniques that have not found anything else since."""
         self.loud: dict[tuple[int, int | None], tuple[list[int], list[int]]] = {}
@@ -166,8 +166,8 @@ class NearReasoner(Reasoner):
                 self.in_order.pop(technique, None)
 
     def places_again(self, technique: Technique, since: int | None) -> tuple[Sequence[int], Sequence[int]]:
-        """Where a technique has to look again, and where it may find something: the same for all that look there, but
-        for those of which the kernel knows more."""
+        """The places where a technique has to look again and may find something: those of all techniques that look
+        there, or fewer where the kernel knows more about this one."""
         if technique in self.finders:
             places = self.places(technique, since)
             return places, self.found_at(technique, since, places)
@@ -178,7 +178,8 @@ class NearReasoner(Reasoner):
         return self.loud[key]
 
     def places_once(self, kind: Places, since: int, known: Container[int]) -> tuple[list[int], list[int]]:
-        """The same if one look is enough: where it had found something that is not taken."""
+        """The places for a technique for which one look is enough: those at which it found something that has not been
+        taken."""
         if not known:
             return [], []
         places = [place for place in self.places_changed(kind, since) if place in known]
@@ -253,8 +254,8 @@ class Unforeseen(Exception):
 
 
 class GuidedReasoner(NearReasoner):
-    """Has the kernel say what is found next and where, so that techniques look just there, if it does not say all of
-    it. Raises `Unforeseen` if that is not what they find."""
+    """Asks the kernel what is found next and where. Techniques are asked only there, and only for what the kernel does
+    not say itself; raises `Unforeseen` if they find something else."""
 
     def __init__(self, family: Family[Any, Any], board: Board[Any], nearness: Nearness, highest: int) -> None:
         super().__init__(family, board, nearness, highest)
@@ -265,7 +266,7 @@ class GuidedReasoner(NearReasoner):
         self.known = [tier for tier, _ in known]
         """The tiers of the first of the `groups`, which the kernel knows."""
         self.words = self.reasons.shortcuts.words
-        """For those of whose findings the kernel says all but these, the words."""
+        """The words of the findings of techniques about which the kernel says everything else."""
         self.seen: list[int | None] = [None] * (len(self.known) + 1)
         """How many changes there were when the kernel last looked for what is noted, and for each of these groups."""
 

@@ -116,7 +116,8 @@ def best_directions(nearness: Nearness, stretches: Sequence[Sequence[int]]) -> l
 
 
 def jumps(ends: Sequence[Place], costs: tuple[float, float], to: Place) -> tuple[float, float]:
-    """What it costs to come to a place after a stretch, forwards or backwards, beside what that cost."""
+    """What it costs to get from the end of a stretch, told forwards or backwards, to a place; with what the stretch
+    itself cost."""
     first, last = ends
     ahead = distance(last, to)
     return costs[0] + ahead, costs[1] + (ahead if first is last else distance(first, to))

@@ -72,7 +72,7 @@ def is_known(numbers: Mapping[Technique, int], step: Step) -> bool:
 
 
 def number_of(numbers: Mapping[Technique, int], step: Step) -> int:
-    """What must find the facts of a step, for the kernel."""
+    """The number by which the kernel knows what must find the facts of a step."""
     if step.deduction.cases:  # its links lead to all of its facts
         return AS_IT_IS
     return BY_CLUES if step.technique.generic else numbers[step.technique]
@@ -91,8 +91,8 @@ class Pruning:
         self.touching: list[list[int]] = [[] for _ in range(self.puzzle.spots)]
         """For each spot the steps that cite it or conclude something of it."""
         self.enough: dict[int, dict[int, int]] = {}
-        """For steps that were asked, how little they have to know of each spot that they cite: to know more is enough
-        too. Empty if that is not known."""
+        """For each step that was asked: known values per spot that suffice for it; knowing more suffices too. Empty if
+        that is not known."""
         masks = start.unpacked()
         for number, facts in enumerate(self.facts):
             self.removed.append({spot: masks[spot] & ~mask for spot, mask in facts.items()})

@@ -74,9 +74,9 @@ class Reasoner:
         self.looked: dict[Technique, int] = {}
         """How many changes there were when a technique last looked."""
         self.changed_places: dict[tuple[int, int, int], list[int]] = {}
-        """The places, by the identity of what says so, that a range of the changes concerns."""
+        """The places that a range of changes concerns, by the `id` of their `Places` and the range."""
         self.places_at: dict[int, dict[int, tuple[int, ...]]] = {}
-        """The places, by the same, that each spot concerns, for spots that have changed."""
+        """The places that a change at a spot concerns, by the `id` of their `Places`, for spots that have changed."""
         self.quiet: dict[int, bool] = {}
         """For scopes that were asked, whether they force nothing on this board."""
         shortcuts = self.reasons.shortcuts
@@ -89,8 +89,8 @@ class Reasoner:
         for way, number in self.finders.items():
             self.finders_at.setdefault(id(way.places), {})[way] = number
         self.findings: dict[tuple[int, int | None, int], dict[Technique, Sequence[int]]] = {}
-        """For those that look at a kind of places, by its identity, which a range of the changes concerns: where each
-        finds something on this board."""
+        """Where each of the `finders` finds something on this board, by the `id` of the `Places` at which it looks and
+        the range of changes that they concern."""
         self.open: OpenScopes | None = None
         """The scopes with an undecided spot when the last round ended, once they have been counted."""
         self.conflict = 0 in self.masks
@@ -99,7 +99,7 @@ class Reasoner:
         self.first_turn = 0
         """The first of `turns` that is taken here; those before it are taken elsewhere."""
         self.enough: int | None = None
-        """So many steps of a round suffice; None: all are wanted."""
+        """How many steps of a round suffice; None if all are wanted."""
         self.possible: Sequence[int] | None = None
         """The values that some solution has, once an assumption needs them."""
         self.maximises = family.maximises
@@ -265,8 +265,8 @@ class Reasoner:
         return (hardest, steps) if hardest and steps else None
 
     def by_assumption(self, below: int = NESTED.tier + 1) -> Found | None:
-        """What assumptions refute: plain chains first, then chains in chains as deep as it takes; all of a tier *below*
-        that of what else there is to try."""
+        """What assumptions refute: plain chains first, then chains inside chains, as deep as needed; only of tiers
+        *below* that of whatever else can be tried."""
         false = self.wrong_values()
         for depth in range(DEEPEST if any(false) else 0):
             chains = self.refuted(false) if not depth else list(refute(self.reasons, self.board, false, depth))

@@ -17,7 +17,8 @@ from sightline.engine.reason.story import links_to_tell, needs_long_argument
 from sightline.family import Family
 
 ORDERS, MANY_ORDERS = 2, 8
-"""In how many orders scopes are tried to find a short argument against a value that fails soonest, and against any."""
+"""In how many orders scopes are tried for a short argument: against one of the values that fail soonest, and against
+any value."""
 
 
 MOST_LINKS, MOST_SPOTS = 3_000, 5_000_000
@@ -38,8 +39,10 @@ class TooLong(Exception):
 
 
 class ShortArgumentReasoner(Reasoner):
-    """Leaves long arguments, and those that go through several ways, alone as long as there is something else. What a
-    round finds then depends on how the board lies, so ratings do not come from here."""
+    """Uses a long argument, or one that goes through several ways, only if there is nothing else.
+
+    What a round finds then depends on the orientation of the board, so ratings do not come from here.
+    """
 
     def __init__(self, family: Family[Any, Any], board: Board[Any], highest: int) -> None:
         super().__init__(family, board)

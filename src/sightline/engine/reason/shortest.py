@@ -20,9 +20,9 @@ Removal = tuple[int, int]
 """A spot and a value that is ruled out there."""
 
 SENTENCE = 3
-"""What a sentence more takes, compared with one finding more in a sentence."""
+"""The cost of one more sentence, where one more finding in a sentence costs 1."""
 WIDTH = 3
-"""So many ways are followed at a time."""
+"""How many ways are followed at a time."""
 
 
 def shortest_steps(family: Family[Any, Any], board: Board[Any], wrong: Fact, plain: int) -> list[Step]:

@@ -116,8 +116,8 @@ class Unproved(Exception):
 
 
 class SketchReasoner(Reasoner):
-    """Takes what plain techniques propose as it is: enough to know which one takes its turn. Where the kernel knows
-    which one does, and what it finds, they are not even asked."""
+    """Takes what plain techniques propose without proof: that is enough to know which of them takes the next turn.
+    Where the kernel knows which one does, and what it finds, they are not even asked."""
 
     def __init__(self, family: Family[Any, Any], board: Board[Any]) -> None:
         super().__init__(family, board)

@@ -62,8 +62,8 @@ premise = lru_cache(maxsize=1 << 14)(Premise)
 
 
 class Quotes(dict[int, Premise]):
-    """What steps one after the other cite of spots, as these *masks* are at the time; whoever changes one forgets what
-    was cited of it."""
+    """Premises of consecutive steps, made once per spot from *masks*. Whoever changes a mask must delete the premise of
+    that spot."""
 
     def __init__(self, masks: Sequence[int]) -> None:
         super().__init__()
@@ -255,8 +255,8 @@ def is_shown(
 
 
 def is_straight(technique: Technique, found: Deduction, wanted: Container[int]) -> bool:
-    """Whether what was found at the spots *wanted* rests on nothing that was found before at others, of a technique
-    whose facts follow from each other: its sentence would not say these."""
+    """Whether what was found at the spots *wanted* does not rest on what the same technique found before at other
+    spots: its sentence would not mention these."""
     is_wanted = [fact.spot in wanted for fact in found.plain_facts()]
     return not technique.in_turn or 0 < is_wanted.count(True) == [*is_wanted, False].index(False)
 
@@ -308,7 +308,7 @@ def able_techniques(
 
 
 set_of = lru_cache(maxsize=16)(frozenset[Technique])
-"""Techniques that do not change, so that one can look them up in no time."""
+"""A set of techniques, made once, for quick lookups."""
 
 
 def known_to_say(

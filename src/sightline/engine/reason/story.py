@@ -95,7 +95,7 @@ class CitedLook:
         return {}
 
     def known_to_say(self) -> Mapping[Technique, bool]:
-        """Of techniques whether they say as much there, where that is known: then the board need not be made."""
+        """For each technique of which that is known: whether it says as much there. Then the board need not be made."""
         if not self.reasons.shortcuts.says:
             return {}
         masks = shown_masks(self.reasons, self.start, self.cited)

@@ -24,10 +24,8 @@ from sightline.family import Family
 
 
 class TierCheck(Reasoner):
-    """Goes the way of an explanation, round for round, but does not cut premises down or make sentences.
-
-    *cap* is the highest tier that it may use, *solution* the only solution, against which assumptions are tried.
-    """
+    """Goes through the rounds of an explanation without reducing premises or making sentences. *cap* is the highest
+    tier that it may use, *solution* the only solution, against which assumptions are tried."""
 
     def __init__(
         self,
@@ -162,7 +160,8 @@ class QuickCheck(TierCheck):
 
 
 class FastCheck(QuickCheck):
-    """Only whether a board can be solved: what is quickest goes first, for the order makes no difference to that."""
+    """Finds out only whether a board can be solved. The order makes no difference to that, so what is quickest goes
+    first."""
 
     every_failure = True
     quick = 0
