@@ -20,8 +20,8 @@ from sightline import registry
 from sightline.core.board import Puzzle
 from sightline.core.step import Step
 from sightline.core.trace import End, Trace
-from sightline.engine.reason.join import FEW_LINKS
-from sightline.engine.reason.rate import rate
+from sightline.engine.reason.answers.rate import rate
+from sightline.engine.reason.arguments.join import FEW_LINKS
 from sightline.registry import family_of
 
 GAMES = "/usr/games/"

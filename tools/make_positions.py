@@ -11,7 +11,7 @@ from sightline import api, packs, reading, registry
 from sightline.core.board import Board, values_of
 from sightline.core.errors import SightlineError
 from sightline.core.technique import Technique
-from sightline.engine.reason.cases import steps_on
+from sightline.engine.reason.arguments.cases import steps_on
 from sightline.engine.reason.explain import explain
 from sightline.family import Family
 

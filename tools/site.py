@@ -12,8 +12,8 @@ from sightline import api, documents, packs, reading, registry
 from sightline.core.errors import BudgetExceeded, SightlineError
 from sightline.core.levels import level_of
 from sightline.core.sentence import listed
-from sightline.engine.reason.cases import steps_on
-from sightline.engine.reason.frames import apply_step, frames, highlight
+from sightline.engine.reason.answers.frames import apply_step, frames, highlight
+from sightline.engine.reason.arguments.cases import steps_on
 from sightline.engine.reason.steps import with_argument
 from sightline.render.svg import to_svg
 from sightline.web.lessons import taught
@@ -34,8 +34,8 @@ REFERENCE = {
     "Verbs": ["reading", "api.solving", "api.reasons", "api.making", "api.drawing", "batch"],
     "Values": ["core.board", "core.solutions", "core.step", "core.trace", "sources.Record"],
     "Results": [
-        "engine.reason.rate.Rating",
-        "engine.reason.hint.Hint",
+        "engine.reason.answers.rate.Rating",
+        "engine.reason.answers.hint.Hint",
         "engine.review.lint",
         "engine.review.ambiguity",
     ],

@@ -1,4 +1,4 @@
-// The same as engine/reason/prune.py, which says why.
+// The same as engine/reason/telling/prune.py, which says why.
 #include "core/unneeded.hpp"
 
 #include <algorithm>

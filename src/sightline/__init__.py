@@ -58,8 +58,8 @@ if TYPE_CHECKING:  # type checkers see every name; at run time each is loaded wh
     from sightline.core.step import Step
     from sightline.core.trace import Trace
     from sightline.engine.cover import Budget, CoverStatus, ExactCover
-    from sightline.engine.reason.hint import Hint
-    from sightline.engine.reason.rate import Rating
+    from sightline.engine.reason.answers.hint import Hint
+    from sightline.engine.reason.answers.rate import Rating
     from sightline.engine.review.lint import Lint
     from sightline.family import Family, Violation
     from sightline.hashi import Bridge, Hashi, HashiBoard, Island
@@ -150,8 +150,8 @@ _HOMES = {
     "core.step": "Step",
     "core.trace": "Trace",
     "engine.cover": "Budget CoverStatus ExactCover",
-    "engine.reason.hint": "Hint",
-    "engine.reason.rate": "Rating",
+    "engine.reason.answers.hint": "Hint",
+    "engine.reason.answers.rate": "Rating",
     "engine.review.lint": "Lint",
     "family": "Family Violation",
     "hashi": "Bridge Hashi HashiBoard Island",

@@ -19,9 +19,9 @@ if TYPE_CHECKING:  # imported only by the verbs that need them
     from sightline.core.step import Step
     from sightline.core.trace import Trace
     from sightline.core.words import Word
-    from sightline.engine.reason.hint import Hint
-    from sightline.engine.reason.ladder import Rung
-    from sightline.engine.reason.mistake import Mistake
+    from sightline.engine.reason.answers.hint import Hint
+    from sightline.engine.reason.answers.ladder import Rung
+    from sightline.engine.reason.answers.mistake import Mistake
 
 REVEALED = ((), ("clues",), ("technique", "tier", "kind"), ("premises", "cover", "group"), ("facts",))
 """What each rung of a hint adds to the document of its step; the last one adds the rest."""
@@ -34,7 +34,7 @@ def trace_document(trace: "Trace") -> dict[str, Any]:
     from dataclasses import asdict
 
     from sightline.core.trace import End
-    from sightline.engine.reason import rate as rating
+    from sightline.engine.reason.answers import rate as rating
     from sightline.formats import trace as traces
 
     owner = registry.family_of(trace.start.puzzle)
@@ -158,7 +158,7 @@ def read_fact(board: Board[Any], asked: str) -> Fact:
 
 def hint_document(found: "Hint", rung: "Rung") -> dict[str, Any]:
     """A hint up to *rung*: its words, the step as far as it may be revealed, and of a mistake the spot."""
-    from sightline.engine.reason.ladder import Rung
+    from sightline.engine.reason.answers.ladder import Rung
 
     document = {"rung": int(rung), "kind": found.kind, "text": found.rungs[rung]}
     if found.mistake is None:
@@ -174,7 +174,7 @@ def hint_document(found: "Hint", rung: "Rung") -> dict[str, Any]:
 def _refuting_step(mistake: "Mistake", rung: "Rung") -> dict[str, Any] | None:
     """The step that refutes a mistake, as far as a rung reveals it: the clue beside the mark, then what it goes
     against, the sentence, and all of it."""
-    from sightline.engine.reason.ladder import Rung
+    from sightline.engine.reason.answers.ladder import Rung
 
     step, failing = mistake.step, mistake.failing
     if rung <= Rung.NAME:

@@ -6,9 +6,9 @@ from sightline.core.board import Board
 from sightline.core.scene import PLAIN, Look
 from sightline.core.step import Step
 from sightline.core.trace import Trace
-from sightline.engine.reason.frames import highlight
-from sightline.engine.reason.hint import Hint
-from sightline.engine.reason.rate import Rating
+from sightline.engine.reason.answers.frames import highlight
+from sightline.engine.reason.answers.hint import Hint
+from sightline.engine.reason.answers.rate import Rating
 from sightline.printing import explained_scene, explanation_page
 from sightline.registry import family_of
 from sightline.render.markup import escape

@@ -14,9 +14,9 @@ from sightline.core.scene import PLAIN, Look, Scene
 from sightline.core.sentence import numbered
 from sightline.core.solutions import Claim, Solutions
 from sightline.core.trace import End, Trace
+from sightline.engine.reason.answers.frames import Frame, apply_step, ending_text, frames
+from sightline.engine.reason.answers.rate import rate
 from sightline.engine.reason.explain import explain
-from sightline.engine.reason.frames import Frame, apply_step, ending_text, frames
-from sightline.engine.reason.rate import rate
 from sightline.engine.review.ambiguity import Ambiguity
 from sightline.engine.solve import solve
 from sightline.family import Family

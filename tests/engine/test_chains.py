@@ -9,7 +9,8 @@ from sightline.core.board import Fact
 from sightline.core.step import Step
 from sightline.core.technique import NOWHERE, Case, Deduction, Technique, chain_technique
 from sightline.core.trace import End, Trace
-from sightline.engine.reason.contradiction import (
+from sightline.engine.reason.answers.why import reading_effort
+from sightline.engine.reason.arguments.contradiction import (
     LONG_CHAIN,
     SHORT,
     SHORT_CHAIN,
@@ -17,7 +18,6 @@ from sightline.engine.reason.contradiction import (
     refute,
     technique_of_chain,
 )
-from sightline.engine.reason.why import reading_effort
 
 QUICK, SLOW = chain_technique("quick", 5, ""), chain_technique("slow", 6, "")
 NONE: Any = SimpleNamespace(chain_techniques={})

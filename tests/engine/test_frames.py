@@ -3,7 +3,7 @@
 import pytest
 
 import sightline as sl
-from sightline.engine.reason.frames import frame_of_step, frames
+from sightline.engine.reason.answers.frames import frame_of_step, frames
 
 
 def test_a_step_is_found_by_its_number():

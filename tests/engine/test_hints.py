@@ -2,8 +2,8 @@
 
 import sightline as sl
 from sightline.core.board import Fact
-from sightline.engine.reason.hint import weight
-from sightline.engine.reason.ladder import MOST_CLUES
+from sightline.engine.reason.answers.hint import weight
+from sightline.engine.reason.answers.ladder import MOST_CLUES
 
 
 def test_a_hint_settles_a_value_where_that_takes_no_more_looks():

@@ -12,9 +12,9 @@ import sightline as sl
 from sightline import registry
 from sightline.core.board import Fact
 from sightline.core.technique import Deduction
-from sightline.engine.reason.chain import Chain, Link, NamedChain
-from sightline.engine.reason.contradiction import assumptions
-from sightline.engine.reason.join import needed_links
+from sightline.engine.reason.arguments.chain import Chain, Link, NamedChain
+from sightline.engine.reason.arguments.contradiction import assumptions
+from sightline.engine.reason.arguments.join import needed_links
 
 KNOWN = json.loads(Path(__file__).with_name("told.json").read_text(encoding="utf-8"))
 PUZZLES = [sl.read(json.dumps(known["puzzle"])) for known in KNOWN if "rating" in known["told"]]

@@ -6,10 +6,10 @@ from itertools import pairwise
 import sightline as sl
 from sightline.core.trace import End
 from sightline.engine.reason import explain as explaining
-from sightline.engine.reason import nearby
-from sightline.engine.reason.nearby import derived_near_by
-from sightline.engine.reason.nearness import Nearness, distance
 from sightline.engine.reason.sketch import proved
+from sightline.engine.reason.telling import nearby
+from sightline.engine.reason.telling.nearby import derived_near_by
+from sightline.engine.reason.telling.nearness import Nearness, distance
 from sightline.registry import family_of
 
 REQUESTS = [("skyscrapers", 6, "easy"), ("skyscrapers", 5, "hard"), ("hashi", 10, "easy"), ("hashi", 7, "medium")]

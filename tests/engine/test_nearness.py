@@ -11,8 +11,8 @@ import pytest
 from sightline.core.board import Either, Fact
 from sightline.core.step import Step
 from sightline.core.technique import Deduction
-from sightline.engine.reason import nearness, tour
-from sightline.engine.reason.nearness import Place, best_directions, distance, shortest
+from sightline.engine.reason.telling import nearness, tour
+from sightline.engine.reason.telling.nearness import Place, best_directions, distance, shortest
 
 SPOTS = 9
 

@@ -7,10 +7,10 @@ import pytest
 
 from sightline.core.board import Either, Fact
 from sightline.core.step import Premise
-from sightline.engine.reason import order
-from sightline.engine.reason.nearness import Place
-from sightline.engine.reason.order import Walk, dependencies, settled_spots
-from sightline.engine.reason.tour import GOES_ON, UNIT
+from sightline.engine.reason.telling import order
+from sightline.engine.reason.telling.nearness import Place
+from sightline.engine.reason.telling.order import Walk, dependencies, settled_spots
+from sightline.engine.reason.telling.tour import GOES_ON, UNIT
 from sightline.kernel import reference
 from sightline.kernel.reference import steps as twin
 

@@ -12,10 +12,12 @@ from sightline.core.board import Fact
 from sightline.core.errors import BudgetExceeded
 from sightline.core.step import Premise, Step
 from sightline.core.technique import Deduction, Places, Technique
-from sightline.engine.reason import explain, mistake, nearby, needs, prune
+from sightline.engine.reason import explain, needs
 from sightline.engine.reason import steps as engine_steps
-from sightline.engine.reason.nearness import Nearness
-from sightline.engine.reason.prune import Pruning
+from sightline.engine.reason.answers import mistake
+from sightline.engine.reason.telling import nearby, prune
+from sightline.engine.reason.telling.nearness import Nearness
+from sightline.engine.reason.telling.prune import Pruning
 from sightline.kernel import BACKEND
 
 PUZZLE = sl.Skyscrapers((0, 0, 1, 2, 0, 2, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0))

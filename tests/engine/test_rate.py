@@ -10,7 +10,7 @@ import sightline as sl
 from sightline import registry
 from sightline.core.levels import EASIEST, LEVELS, TIERS, level_at, level_of
 from sightline.core.trace import Round
-from sightline.engine.reason.rate import Rating, effort_of, hardest_step, highest_tier
+from sightline.engine.reason.answers.rate import Rating, effort_of, hardest_step, highest_tier
 
 PLAIN: Any = SimpleNamespace(calibration=None)
 

@@ -13,7 +13,7 @@ from sightline.core.board import Either, Fact
 from sightline.core.technique import Deduction, chain_technique
 from sightline.core.trace import End
 from sightline.engine.reason import reasoner as reasoning
-from sightline.engine.reason.contradiction import NESTED
+from sightline.engine.reason.arguments.contradiction import NESTED
 from sightline.engine.reason.needs import Cited, follows, needs_fewer_eithers
 from sightline.engine.reason.reasoner import Reasoner
 from sightline.kernel.reference.steps import Steps, Walk

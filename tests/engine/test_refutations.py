@@ -12,10 +12,12 @@ from sightline.core.board import Fact
 from sightline.core.step import Premise, Step
 from sightline.core.technique import NOWHERE, Case, Deduction, Technique
 from sightline.core.trace import End, Trace
-from sightline.engine.reason import contradiction, join, mistake, nearby
+from sightline.engine.reason.answers import mistake
+from sightline.engine.reason.answers.ladder import MOST_LINES, first_lines
+from sightline.engine.reason.arguments import contradiction, join
 from sightline.engine.reason.explain import as_bookkeeping, cited
-from sightline.engine.reason.ladder import MOST_LINES, first_lines
-from sightline.engine.reason.nearness import Nearness
+from sightline.engine.reason.telling import nearby
+from sightline.engine.reason.telling.nearness import Nearness
 
 PUZZLE = sl.Skyscrapers((0, 0, 1, 2, 0, 2, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0))
 FAMILY = registry.family_of(PUZZLE)

@@ -12,16 +12,21 @@ from sightline.core.sentence import MOST_WORDS
 from sightline.core.step import Step
 from sightline.core.technique import NOWHERE, Case, Deduction, Technique
 from sightline.core.trace import End
-from sightline.engine.reason import chain as chains
 from sightline.engine.reason import explain as explaining
-from sightline.engine.reason import join as joining
-from sightline.engine.reason import short_arguments
-from sightline.engine.reason.chain import Chain
-from sightline.engine.reason.contradiction import fails
+from sightline.engine.reason.answers.why import refute_fact
+from sightline.engine.reason.arguments import chain as chains
+from sightline.engine.reason.arguments import join as joining
+from sightline.engine.reason.arguments import short_arguments
+from sightline.engine.reason.arguments.chain import Chain
+from sightline.engine.reason.arguments.contradiction import fails
+from sightline.engine.reason.arguments.join import FEW_LINKS
+from sightline.engine.reason.arguments.short_arguments import (
+    ONE_BY_ONE,
+    WORTH_TRYING,
+    ShortArgumentReasoner,
+    told_length,
+)
 from sightline.engine.reason.explain import is_crowded, with_short_arguments
-from sightline.engine.reason.join import FEW_LINKS
-from sightline.engine.reason.short_arguments import ONE_BY_ONE, WORTH_TRYING, ShortArgumentReasoner, told_length
-from sightline.engine.reason.why import refute_fact
 
 
 def named(tier: int, links: int = 0, clues: tuple[int, ...] = ()) -> Step:

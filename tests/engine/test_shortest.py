@@ -7,8 +7,8 @@ import pytest
 
 import sightline as sl
 from sightline.core.board import Fact
-from sightline.engine.reason.join import FEW_LINKS
-from sightline.engine.reason.shortest import Findings, shortest_steps
+from sightline.engine.reason.answers.shortest import Findings, shortest_steps
+from sightline.engine.reason.arguments.join import FEW_LINKS
 from sightline.registry import family_of
 
 MADE = (("skyscrapers", 5), ("nonogram", 10), ("hashi", "8x8"))

@@ -12,9 +12,9 @@ from sightline import registry
 from sightline.core.board import Either, Fact
 from sightline.core.step import Premise, Step
 from sightline.core.technique import Case, Deduction, Kind, Places, Technique
-from sightline.engine.reason import cases, steps
-from sightline.engine.reason.cases import direct_refutations, out_before, shared_facts, without_trivial_case
-from sightline.engine.reason.merge import Merging, Sentence, is_plain
+from sightline.engine.reason import steps
+from sightline.engine.reason.arguments import cases
+from sightline.engine.reason.arguments.cases import direct_refutations, out_before, shared_facts, without_trivial_case
 from sightline.engine.reason.needs import chain_links, is_open
 from sightline.engine.reason.steps import (
     ArguedWords,
@@ -26,6 +26,7 @@ from sightline.engine.reason.steps import (
     says_as_much,
     simple_step,
 )
+from sightline.engine.reason.telling.merge import Merging, Sentence, is_plain
 
 PUZZLE = sl.Skyscrapers((0, 0, 1, 2, 0, 2, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0))
 REASONS, START = registry.family_of(PUZZLE).require("reasons"), sl.start(PUZZLE)

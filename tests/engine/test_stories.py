@@ -10,10 +10,10 @@ from sightline import registry
 from sightline.core.board import Either, Fact
 from sightline.core.step import Step
 from sightline.core.technique import NOWHERE, Case, Deduction, Technique
+from sightline.engine.reason.arguments.ways import Way, open_ways, takes_in, widened
 from sightline.engine.reason.steps import in_order_of
 from sightline.engine.reason.story import is_untold
 from sightline.engine.reason.tier_check import TierCheck
-from sightline.engine.reason.ways import Way, open_ways, takes_in, widened
 
 CASE, EITHER = Case(Fact(0, 1)), Either((Fact(0, 1), Fact(1, 1)))
 

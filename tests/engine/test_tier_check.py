@@ -11,8 +11,8 @@ from sightline import registry
 from sightline.core.board import Fact
 from sightline.core.technique import Deduction
 from sightline.engine.reason import tier_check
-from sightline.engine.reason.cases import SHORT, TWO_WAY
-from sightline.engine.reason.contradiction import LONG_CHAIN, SHORT_CHAIN
+from sightline.engine.reason.arguments.cases import SHORT, TWO_WAY
+from sightline.engine.reason.arguments.contradiction import LONG_CHAIN, SHORT_CHAIN
 from sightline.engine.reason.tier_check import FastCheck, TierCheck, tier_of
 
 PUZZLE = sl.Skyscrapers((0, 0, 1, 2, 0, 2, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0))

@@ -13,9 +13,9 @@ import sightline as sl
 from sightline import documents, registry
 from sightline.core.board import Board, Fact
 from sightline.core.trace import End, Trace, numbered_lines
+from sightline.engine.reason.answers.frames import frames
+from sightline.engine.reason.answers.ladder import Rung
 from sightline.engine.reason.explain import explain
-from sightline.engine.reason.frames import frames
-from sightline.engine.reason.ladder import Rung
 from sightline.engine.reason.tier_check import FastCheck, TierCheck, tier_of
 from sightline.family import Family
 from sightline.family.shortcuts import NONE

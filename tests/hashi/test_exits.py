@@ -9,7 +9,7 @@ import pytest
 import sightline as sl
 from sightline import api, proof
 from sightline.core.board import Either
-from sightline.engine.reason.ladder import Rung
+from sightline.engine.reason.answers.ladder import Rung
 from sightline.laws.law import read_lines
 
 KEPT = read_lines(Path(__file__).parent / "techniques.jsonl")

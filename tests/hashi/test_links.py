@@ -3,7 +3,7 @@
 import pytest
 
 import sightline as sl
-from sightline.engine.reason.short_arguments import FEW_LINKS
+from sightline.engine.reason.arguments.short_arguments import FEW_LINKS
 from sightline.laws.law import Law
 from sightline.laws.test_checked import check_links
 

@@ -4,7 +4,7 @@ import pytest
 
 import sightline as sl
 from sightline.core.errors import SightlineError
-from sightline.engine.reason.cases import steps_on
+from sightline.engine.reason.arguments.cases import steps_on
 from sightline.engine.reason.story import with_words
 from sightline.hashi import FAMILY
 from sightline.hashi.exits import dead_ends

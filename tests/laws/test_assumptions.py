@@ -1,8 +1,8 @@
 """What the engine finds by itself for any family – assumptions and cases – is used by some family of ours."""
 
 from sightline import registry
-from sightline.engine.reason.cases import TWO_WAY
-from sightline.engine.reason.contradiction import LONG_CHAIN, NESTED, SHORT_CHAIN
+from sightline.engine.reason.arguments.cases import TWO_WAY
+from sightline.engine.reason.arguments.contradiction import LONG_CHAIN, NESTED, SHORT_CHAIN
 from sightline.laws.law import Law
 from sightline.laws.traces import explain_board, explanations
 from sightline.laws.uses import all_steps

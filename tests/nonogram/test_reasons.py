@@ -11,7 +11,7 @@ from tests.nonogram.boards import one_line, pose, random_grid, random_puzzles
 import sightline as sl
 from sightline import kernel
 from sightline.core.board import pack
-from sightline.engine.reason.cases import steps_on
+from sightline.engine.reason.arguments.cases import steps_on
 from sightline.engine.reason.story import with_words
 from sightline.kernel import reference
 from sightline.laws.test_sentences import sentences

@@ -13,6 +13,7 @@ from sightline.core.puzzle import PuzzleValue
 from sightline.parallel.many_processes import MOST, SHORTEST, share
 from sightline.parallel.source import FEWEST, PuzzleSource
 from sightline.parallel.transport import pack_puzzles, unpack_puzzles
+from sightline.workers.ordered import AHEAD
 
 PUZZLES = [
     *(sl.generate("skyscrapers", size=4, tier=2, seed=seed) for seed in range(30)),
@@ -172,7 +173,7 @@ def test_chunks_stay_long_enough_for_their_way(monkeypatch):
     monkeypatch.setattr("sightline.parallel.many_processes.next_size", lambda size, *_: sizes.append(size) or 800)
     assert all(found.unique for found in sl.solve_all(PUZZLES[:1] * 3000, workers=2))
     assert sum(sizes) == 3000
-    assert min(sizes[5:-1]) == 800 // SHORTEST
+    assert min(sizes[AHEAD * 2 : -1]) == 800 // SHORTEST  # those before may be asked before the first answer
 
 
 @pytest.mark.usefixtures("all_left_to_workers")

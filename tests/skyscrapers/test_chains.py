@@ -11,7 +11,7 @@ from sightline import proof
 from sightline.core.step import Step
 from sightline.core.trace import Trace
 from sightline.documents import trace_document
-from sightline.engine.reason.frames import cited_spots
+from sightline.engine.reason.answers.frames import cited_spots
 from sightline.skyscrapers.puzzle import Skyscrapers
 from sightline.skyscrapers.techniques.common import shared_lines
 

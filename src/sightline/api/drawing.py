@@ -17,7 +17,7 @@ from sightline.registry import family_of
 
 if TYPE_CHECKING:
     from sightline.core.trace import Trace
-    from sightline.engine.reason.frames import Frame
+    from sightline.engine.reason.answers.frames import Frame
 
 RENDERERS = {"text": ("text", "to_text"), "svg": ("svg", "to_svg"), "pdf": ("pdf", "to_pdf"), "png": ("png", "to_png")}
 
@@ -85,7 +85,7 @@ def draw(
     """A picture of *board*: "text" or "svg", as bytes "pdf" or "png"; *cover* shows the proof of a best solution,
     *step* the board at that step of its explanation, from 1."""
     if step is not None:
-        from sightline.engine.reason.frames import frame_of_step
+        from sightline.engine.reason.answers.frames import frame_of_step
 
         return draw_step(frame_of_step(explain(board), step), step, format)
     return render(scene(board, Look(candidates=candidates, best_proof=tuple(cover))), format)

@@ -18,8 +18,8 @@ from sightline.registry import family, family_of, reasoning
 
 if TYPE_CHECKING:  # what reasons need is loaded by the verbs that give them: most runs of the command only solve
     from sightline.core.trace import Trace
-    from sightline.engine.reason.hint import Hint
-    from sightline.engine.reason.rate import Rating
+    from sightline.engine.reason.answers.hint import Hint
+    from sightline.engine.reason.answers.rate import Rating
     from sightline.engine.review.conflict import Conflict
     from sightline.engine.review.lint import Lint
     from sightline.family.reasons import Reasons
@@ -59,7 +59,7 @@ def hint(
 ) -> "Hint":
     """The next step from where the player stands, or the mistake that stands in the way; `rungs` tells it little by
     little."""
-    from sightline.engine.reason import hint as hinting
+    from sightline.engine.reason.answers import hint as hinting
 
     position = start(board)
     with Meter("hint", steps, seconds, cancel, on_progress):
@@ -77,7 +77,7 @@ def why(
 ) -> "Trace | None":
     """Why a value is impossible, or certain, as "r3c4=5" or a `Fact` says it: the steps of an explanation that it rests
     on, in order. None if it is possible and not certain, or known already."""
-    from sightline.engine.reason import why as asking
+    from sightline.engine.reason.answers import why as asking
 
     position = start(board)
     owner = reasoning(position.puzzle)
@@ -117,7 +117,7 @@ def rate(
     """
     from sightline.core.trace import End, Trace
     from sightline.engine.reason import explain as explaining
-    from sightline.engine.reason import rate as rating
+    from sightline.engine.reason.answers import rate as rating
 
     board = start(puzzle)
     owner = reasoning(board.puzzle)

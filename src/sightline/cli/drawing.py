@@ -14,7 +14,7 @@ from sightline.core.scene import Look, Scene
 from sightline.core.sentence import numbered
 from sightline.core.solutions import Claim, Solutions
 from sightline.core.step import Step, argument_lines
-from sightline.engine.reason.frames import Frame, frame_of_step
+from sightline.engine.reason.answers.frames import Frame, frame_of_step
 from sightline.engine.solve import REASONING_STEPS
 from sightline.render.pdf import to_pdf
 from sightline.render.svg import to_svg

@@ -31,7 +31,7 @@ from sightline.documents import lossless
 from sightline.engine.make.generate import Made
 from sightline.engine.make.limits import DEFAULT_TESTS
 from sightline.engine.make.requests import any_seed, describe
-from sightline.engine.reason.rate import Rating, rate
+from sightline.engine.reason.answers.rate import Rating, rate
 from sightline.family import Option
 from sightline.kernel.limits import Meter
 from sightline.render.chart import bar_chart

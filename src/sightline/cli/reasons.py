@@ -35,9 +35,9 @@ from sightline.core.step import argument_lines
 from sightline.core.trace import End, Trace, numbered_lines
 from sightline.core.words import Clue, Spots
 from sightline.documents import word_text
-from sightline.engine.reason.frames import ending_text, frames
-from sightline.engine.reason.ladder import Rung
-from sightline.engine.reason.rate import Rating
+from sightline.engine.reason.answers.frames import ending_text, frames
+from sightline.engine.reason.answers.ladder import Rung
+from sightline.engine.reason.answers.rate import Rating
 from sightline.engine.review.ambiguity import Ambiguity
 from sightline.engine.solve import REASONING_STEPS
 from sightline.kernel.limits import Meter

@@ -21,7 +21,7 @@ HOME, CLEAR_BELOW, HIDE, SHOW = "\x1b[H", "\x1b[J", "\x1b[?25l", "\x1b[?25h"
 def play(puzzle: Any, steps: int, seconds: float, delay: float) -> None:
     """Shows the board and each step of its explanation, in place on a terminal, one below the other elsewhere."""
     from sightline import api
-    from sightline.engine.reason.frames import frames
+    from sightline.engine.reason.answers.frames import frames
 
     trace = api.explain(puzzle, steps=steps, seconds=seconds)
     total = len(trace.reported().steps)

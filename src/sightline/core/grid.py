@@ -58,7 +58,7 @@ class Grid(NamedTuple):
         return cell_name(*divmod(cell, self.columns))
 
     def ranges(self, cells: Sequence[int], shortest: int = 2) -> list[str]:
-        """Cells by name; so many neighbours or more are a range, "r4c5–r4c7": by row or by column, in the way that takes
+        """Cells by name; so many neighbours or more are a range, "r4c5–r4c7": by row or by column, whichever takes
         fewer names."""
         columns = self.columns
         across, down = self._pairs(cells)

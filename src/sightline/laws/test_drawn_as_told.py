@@ -7,7 +7,7 @@ import pytest
 
 from sightline.core.scene import Place
 from sightline.core.step import Step
-from sightline.engine.reason.frames import highlight
+from sightline.engine.reason.answers.frames import highlight
 from sightline.laws.law import Law
 from sightline.laws.traces import FEW, explain_board, explanations
 

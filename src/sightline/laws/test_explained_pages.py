@@ -8,7 +8,7 @@ import pytest
 import sightline as sl
 from sightline import printing
 from sightline.core.scene import PLAIN
-from sightline.engine.reason.frames import frames
+from sightline.engine.reason.answers.frames import frames
 from sightline.render.page import Reel, _css_colour, to_page
 from sightline.render.shapes import drawing_order, mark_shapes
 from sightline.render.svg import element

@@ -9,7 +9,7 @@ import pytest
 
 from sightline import api
 from sightline.core.board import new_facts
-from sightline.engine.reason.contradiction import SHORT_CHAIN
+from sightline.engine.reason.arguments.contradiction import SHORT_CHAIN
 from sightline.engine.reason.reasoner import Found
 from sightline.engine.reason.tier_check import TierCheck
 from sightline.engine.solve import solve

@@ -12,10 +12,10 @@ from sightline.core.board import Board, Fact, values_of
 from sightline.core.words import Facts, Spots, Where
 from sightline.documents import hint_document
 from sightline.engine.possible import possible_values
-from sightline.engine.reason.hint import Hint, hint
-from sightline.engine.reason.ladder import MOST_LINES, Rung
-from sightline.engine.reason.mistake import told_lines
-from sightline.engine.reason.why import refute_fact, trace_of
+from sightline.engine.reason.answers.hint import Hint, hint
+from sightline.engine.reason.answers.ladder import MOST_LINES, Rung
+from sightline.engine.reason.answers.mistake import told_lines
+from sightline.engine.reason.answers.why import refute_fact, trace_of
 from sightline.engine.solve import solve
 from sightline.laws.law import Law
 from sightline.laws.traces import FEW

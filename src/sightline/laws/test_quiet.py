@@ -8,7 +8,7 @@ import pytest
 
 from sightline.core.board import Board, Fact
 from sightline.core.technique import Deduction, Kind, Technique
-from sightline.engine.reason.cases import make_step
+from sightline.engine.reason.arguments.cases import make_step
 from sightline.engine.solve import solve
 from sightline.laws.law import Law
 from sightline.laws.traces import FEW

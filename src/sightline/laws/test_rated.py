@@ -3,7 +3,7 @@
 import pytest
 
 from sightline.core.trace import End
-from sightline.engine.reason.rate import rate
+from sightline.engine.reason.answers.rate import rate
 from sightline.laws.traces import explanations
 
 

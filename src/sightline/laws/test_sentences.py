@@ -13,9 +13,9 @@ from sightline.core.scene import Place
 from sightline.core.sentence import sentence
 from sightline.core.step import Step, in_turn, most_part_words, part_text, part_word_range
 from sightline.core.trace import End, Trace
-from sightline.engine.reason.hint import HintKind, hint
-from sightline.engine.reason.merge import without_argument
+from sightline.engine.reason.answers.hint import HintKind, hint
 from sightline.engine.reason.story import with_words
+from sightline.engine.reason.telling.merge import without_argument
 from sightline.laws.law import Law
 from sightline.laws.test_mistakes import told as told_mistakes
 from sightline.laws.test_why import questions

@@ -8,7 +8,7 @@ import pytest
 
 from sightline.core.board import Board
 from sightline.core.step import Step
-from sightline.engine.reason.cases import make_step
+from sightline.engine.reason.arguments.cases import make_step
 from sightline.laws.law import Law
 from sightline.laws.uses import Use, cited_only, conclusive, uses
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 import sightline as sl
+from sightline.engine.reason.answers.rate import rate
 from sightline.engine.reason.explain import explain
-from sightline.engine.reason.rate import rate
 from sightline.engine.solve import solve
 from sightline.family import Family
 from sightline.laws.law import Law

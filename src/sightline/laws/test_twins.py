@@ -12,11 +12,11 @@ from sightline import kernel
 from sightline.core.board import new_facts
 from sightline.core.rng import Rng
 from sightline.core.technique import Deduction
-from sightline.engine.reason import contradiction
-from sightline.engine.reason.cases import two_ways
-from sightline.engine.reason.chain import ScopeChain
+from sightline.engine.reason.arguments import contradiction
+from sightline.engine.reason.arguments.cases import two_ways
+from sightline.engine.reason.arguments.chain import ScopeChain
+from sightline.engine.reason.arguments.short_refutations import chain_of
 from sightline.engine.reason.needs import minimise
-from sightline.engine.reason.short_refutations import chain_of
 from sightline.engine.reason.tier_check import TierCheck
 from sightline.engine.solve import solve
 from sightline.family import Family

@@ -9,7 +9,7 @@ from pypdf import PdfReader
 import sightline as sl
 from sightline import printing
 from sightline.core.scene import PLAIN, Label, Role
-from sightline.engine.reason.frames import frames
+from sightline.engine.reason.answers.frames import frames
 from sightline.render.fonts import Fonts
 from sightline.render.shapes import Box, Polygon, Round, Stroke, origin_of, shapes_of, size_of
 

@@ -8,11 +8,11 @@ import pytest
 from sightline.core.board import Board
 from sightline.core.step import Step
 from sightline.core.technique import Technique
-from sightline.engine.reason.nearby import GuidedReasoner, NearReasoner, Unforeseen, derived_near_by
-from sightline.engine.reason.nearness import Nearness
-from sightline.engine.reason.prune import without_unneeded
-from sightline.engine.reason.pruned import pruned_near_by
 from sightline.engine.reason.sketch import HARD, SketchReasoner, board_after, proved
+from sightline.engine.reason.telling.nearby import GuidedReasoner, NearReasoner, Unforeseen, derived_near_by
+from sightline.engine.reason.telling.nearness import Nearness
+from sightline.engine.reason.telling.prune import without_unneeded
+from sightline.engine.reason.telling.pruned import pruned_near_by
 from sightline.laws.law import Law
 
 FEW, MANY = 40, 600

@@ -11,8 +11,8 @@ import pytest
 from sightline import proof
 from sightline.core.board import Board, Fact, values_of
 from sightline.core.trace import End, Trace
+from sightline.engine.reason.answers.why import why
 from sightline.engine.reason.explain import explain
-from sightline.engine.reason.why import why
 from sightline.formats.trace import trace_document
 from sightline.laws.law import Law
 from sightline.laws.traces import FEW

@@ -9,7 +9,7 @@ from sightline.core.board import Board
 from sightline.core.step import Step
 from sightline.core.technique import Technique
 from sightline.core.trace import Trace
-from sightline.engine.reason.cases import steps_on
+from sightline.engine.reason.arguments.cases import steps_on
 from sightline.engine.reason.explain import explain
 from sightline.laws.law import Law
 from sightline.laws.traces import FEW, explain_board, explanations

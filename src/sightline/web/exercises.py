@@ -7,7 +7,7 @@ from sightline import api, documents, packs, reading
 from sightline.core.board import values_of
 from sightline.core.step import Step
 from sightline.core.technique import Technique
-from sightline.engine.reason.cases import steps_on
+from sightline.engine.reason.arguments.cases import steps_on
 from sightline.engine.reason.steps import with_argument
 from sightline.family import Family
 from sightline.web.question import Answer

@@ -9,8 +9,8 @@ from sightline.core.board import Board, Fact
 from sightline.core.errors import FormatError
 from sightline.core.step import Step
 from sightline.core.trace import Trace
-from sightline.engine.reason.frames import cited_spots
-from sightline.engine.reason.ladder import Rung
+from sightline.engine.reason.answers.frames import cited_spots
+from sightline.engine.reason.answers.ladder import Rung
 from sightline.web.question import Answer, Question
 
 REPORT_INTERVAL = 0.5

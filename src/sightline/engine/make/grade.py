@@ -7,9 +7,9 @@ from typing import Any
 from sightline.core.board import Board
 from sightline.core.levels import EASIEST, LEVELS
 from sightline.core.trace import Round
-from sightline.engine.reason.contradiction import LONG_CHAIN, NESTED, SHORT_CHAIN
+from sightline.engine.reason.answers.rate import effort_of
+from sightline.engine.reason.arguments.contradiction import LONG_CHAIN, NESTED, SHORT_CHAIN
 from sightline.engine.reason.explain import explain
-from sightline.engine.reason.rate import effort_of
 from sightline.engine.reason.reasoner import Found
 from sightline.engine.reason.tier_check import QuickCheck
 from sightline.family import Family

@@ -13,10 +13,10 @@ from sightline.engine.make.goal import Attempt, Goal
 from sightline.engine.make.limits import CHANGES_TO_NEED, CHECK_COST, IDLE_LESSON_CHANGES
 from sightline.engine.make.puzzle_tests import PuzzleTests
 from sightline.engine.make.target import maker_of
-from sightline.engine.reason.cases import TWO_WAY
-from sightline.engine.reason.contradiction import LONG_CHAIN, NESTED, SHORT_CHAIN
+from sightline.engine.reason.answers.rate import rate
+from sightline.engine.reason.arguments.cases import TWO_WAY
+from sightline.engine.reason.arguments.contradiction import LONG_CHAIN, NESTED, SHORT_CHAIN
 from sightline.engine.reason.explain import explain
-from sightline.engine.reason.rate import rate
 from sightline.engine.reason.tier_check import FastCheck
 from sightline.family import Family
 from sightline.family.maker import LessonNeeds, Part, Request

@@ -29,7 +29,7 @@ from sightline.engine.make.limits import (
 )
 from sightline.engine.make.puzzle_tests import PuzzleTests, open_spots
 from sightline.engine.make.target import target_of
-from sightline.engine.reason.contradiction import LONG_CHAIN, SHORT_CHAIN, most_rounds
+from sightline.engine.reason.arguments.contradiction import LONG_CHAIN, SHORT_CHAIN, most_rounds
 from sightline.engine.reason.tier_check import FastCheck
 from sightline.family.maker import Part
 from sightline.family.reasons import Reasons

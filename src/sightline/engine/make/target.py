@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from sightline.core.errors import SightlineError
 from sightline.core.levels import LEVELS, TIERS
 from sightline.core.sentence import listed
-from sightline.engine.reason.contradiction import NESTED, SHORT_CHAIN, most_rounds
+from sightline.engine.reason.arguments.contradiction import NESTED, SHORT_CHAIN, most_rounds
 from sightline.family import Family
 from sightline.family.maker import Maker, Request
 

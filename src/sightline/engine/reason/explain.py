@@ -9,21 +9,26 @@ from sightline.core.errors import BudgetExceeded, Cancelled
 from sightline.core.step import Step, gives_value
 from sightline.core.technique import Technique
 from sightline.core.trace import End, Round, Trace, assumptions_of
-from sightline.engine.reason.contradiction import NESTED
+from sightline.engine.reason.arguments.contradiction import NESTED
+from sightline.engine.reason.arguments.join import FEW_LINKS
+from sightline.engine.reason.arguments.short_arguments import (
+    ONE_BY_ONE,
+    WORTH_TRYING,
+    steps_with_short_arguments,
+    told_length,
+)
 from sightline.engine.reason.foresight import ForeseeingReasoner
-from sightline.engine.reason.join import FEW_LINKS
-from sightline.engine.reason.merge import merge_blocks
-from sightline.engine.reason.nearby import derived_near_by, every_fact_settles
-from sightline.engine.reason.nearness import Nearness
-from sightline.engine.reason.order import in_human_order
-from sightline.engine.reason.prune import without_unneeded
-from sightline.engine.reason.pruned import pruned_near_by
 from sightline.engine.reason.reasoner import Reasoner
-from sightline.engine.reason.safe import merge_safe
-from sightline.engine.reason.short_arguments import ONE_BY_ONE, WORTH_TRYING, steps_with_short_arguments, told_length
 from sightline.engine.reason.sketch import SketchReasoner, Unproved, highest_tier, proved
 from sightline.engine.reason.steps import with_argument
 from sightline.engine.reason.story import is_long_argument, with_words
+from sightline.engine.reason.telling.merge import merge_blocks
+from sightline.engine.reason.telling.nearby import derived_near_by, every_fact_settles
+from sightline.engine.reason.telling.nearness import Nearness
+from sightline.engine.reason.telling.order import in_human_order
+from sightline.engine.reason.telling.prune import without_unneeded
+from sightline.engine.reason.telling.pruned import pruned_near_by
+from sightline.engine.reason.telling.safe import merge_safe
 from sightline.family import Family
 from sightline.family.reasons import Reasons
 from sightline.kernel import Stopped

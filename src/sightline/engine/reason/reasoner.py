@@ -10,9 +10,9 @@ from sightline.core.step import Step
 from sightline.core.technique import Deduction, Places, Technique
 from sightline.core.trace import End, Round
 from sightline.engine.possible import possible_values
-from sightline.engine.reason.cases import TWO_WAY, direct_refutations, make_step, two_ways
-from sightline.engine.reason.chain import Chain
-from sightline.engine.reason.contradiction import NESTED, refutation_of, refute, technique_of
+from sightline.engine.reason.arguments.cases import TWO_WAY, direct_refutations, make_step, two_ways
+from sightline.engine.reason.arguments.chain import Chain
+from sightline.engine.reason.arguments.contradiction import NESTED, refutation_of, refute, technique_of
 from sightline.family import Family
 from sightline.family.reasons import Reasons
 from sightline.kernel import Status

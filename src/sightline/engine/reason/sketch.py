@@ -10,8 +10,8 @@ from sightline.core.board import Board, Conclusion, Fact, new_facts
 from sightline.core.lazy import cached_property
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Technique, plain_deduction
-from sightline.engine.reason.cases import make_step
-from sightline.engine.reason.chain import learn
+from sightline.engine.reason.arguments.cases import make_step
+from sightline.engine.reason.arguments.chain import learn
 from sightline.engine.reason.reasoner import Found, Reasoner
 from sightline.family import Family
 from sightline.family.reasons import Reasons

@@ -11,9 +11,10 @@ from sightline.core.lazy import cached_property
 from sightline.core.step import Premise, Step
 from sightline.core.technique import Case, Technique
 from sightline.core.words import ClueItem, Word
+from sightline.engine.reason.arguments.chain import Chain
+from sightline.engine.reason.arguments.join import FEW_LINKS, joined_links, told_links
+from sightline.engine.reason.arguments.ways import Ways, after, failing_ways, needed_for
 from sightline.engine.reason.cache import PuzzleCache
-from sightline.engine.reason.chain import Chain
-from sightline.engine.reason.join import FEW_LINKS, joined_links, told_links
 from sightline.engine.reason.steps import (
     LaterWords,
     able_techniques,
@@ -26,7 +27,6 @@ from sightline.engine.reason.steps import (
     shown_masks,
     with_argument,
 )
-from sightline.engine.reason.ways import Ways, after, failing_ways, needed_for
 from sightline.family.reasons import Reasons
 
 

@@ -10,8 +10,8 @@ from sightline.core.board import Board, Fact
 from sightline.core.lazy import cached_property
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Technique
-from sightline.engine.reason.cases import TWO_WAY
-from sightline.engine.reason.contradiction import (
+from sightline.engine.reason.arguments.cases import TWO_WAY
+from sightline.engine.reason.arguments.contradiction import (
     LONG_CHAIN,
     SHORT_CHAIN,
     first_failures,

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from sightline.core.errors import BudgetExceeded, Cancelled
 from sightline.core.solutions import Batch, Claim, Solutions, SolutionStatus
 from sightline.core.step import Step
+from sightline.engine.reason.answers.rate import Rating, hardest_step, rate
 from sightline.engine.reason.explain import explain
-from sightline.engine.reason.rate import Rating, hardest_step, rate
 from sightline.engine.reason.steps import with_argument
 from sightline.engine.reason.story import with_story
 from sightline.engine.solve import REASONING_STEPS, solve

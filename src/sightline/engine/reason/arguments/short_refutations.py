@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board, Fact, Puzzle
-from sightline.engine.reason.chain import Chain, ScopeChain
+from sightline.engine.reason.arguments.chain import Chain, ScopeChain
 from sightline.family.reasons import Reasons
 from sightline.family.shortcuts import Refutation
 from sightline.kernel.limits import tick

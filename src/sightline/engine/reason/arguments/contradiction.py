@@ -5,8 +5,8 @@ from typing import Any
 
 from sightline.core.board import Board, Fact, values_of
 from sightline.core.technique import Deduction, Technique, chain_technique
-from sightline.engine.reason.cases import SHORT, by_cases
-from sightline.engine.reason.chain import Chain, Link
+from sightline.engine.reason.arguments.cases import SHORT, by_cases
+from sightline.engine.reason.arguments.chain import Chain, Link
 from sightline.engine.reason.steps import finished_step
 from sightline.family.reasons import Reasons
 from sightline.kernel.limits import tick

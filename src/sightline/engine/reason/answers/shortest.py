@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 from sightline.core.board import Board, Either, Fact, new_facts, values_of
 from sightline.core.step import Step, continuation
 from sightline.core.technique import Deduction, Kind, Technique
+from sightline.engine.reason.answers.slice import least_premises, with_news
 from sightline.engine.reason.needs import Cited, follows
-from sightline.engine.reason.order import dependencies
 from sightline.engine.reason.reasoner import Reasoner
-from sightline.engine.reason.slice import least_premises, with_news
 from sightline.engine.reason.steps import finished_step
 from sightline.engine.reason.story import argument_of, is_long_argument, is_untold, needs_long_argument
+from sightline.engine.reason.telling.order import dependencies
 from sightline.family import Family
 from sightline.family.premises import drop_unneeded
 

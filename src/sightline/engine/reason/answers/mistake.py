@@ -9,8 +9,8 @@ from sightline.core.errors import BudgetExceeded
 from sightline.core.step import Step
 from sightline.core.trace import Trace
 from sightline.core.words import Facts, Spots, Where, Word
-from sightline.engine.reason.cases import direct_refutations
-from sightline.engine.reason.why import explained, first, refute_fact, trace_of
+from sightline.engine.reason.answers.why import explained, first, refute_fact, trace_of
+from sightline.engine.reason.arguments.cases import direct_refutations
 from sightline.engine.solve import solve
 from sightline.family import Family
 from sightline.family.reasons import Reasons

@@ -10,8 +10,8 @@ from sightline.core.board import Board, Fact, values_of
 from sightline.core.step import Step
 from sightline.core.technique import Case, Deduction, Kind, Technique, chain_technique
 from sightline.core.words import Clues, Facts, Word
-from sightline.engine.reason.chain import Chain, NamedChain
-from sightline.engine.reason.join import FEW_LINKS, joined_links
+from sightline.engine.reason.arguments.chain import Chain, NamedChain
+from sightline.engine.reason.arguments.join import FEW_LINKS, joined_links
 from sightline.engine.reason.steps import able_techniques, findings, finished_step, simple_step
 from sightline.family.reasons import Reasons
 from sightline.family.shortcuts import NO_TIER

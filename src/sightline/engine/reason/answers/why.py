@@ -8,19 +8,19 @@ from sightline.core.board import Board, Fact
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Kind
 from sightline.core.trace import End, Trace
-from sightline.engine.reason.cases import direct_refutations, make_step
-from sightline.engine.reason.chain import Chain
-from sightline.engine.reason.contradiction import fails, refutation_of
-from sightline.engine.reason.join import FEW_LINKS
-from sightline.engine.reason.merge import merge_blocks
+from sightline.engine.reason.answers.shortest import is_local, shortest_steps
+from sightline.engine.reason.answers.slice import LOCAL, Slice
+from sightline.engine.reason.arguments.cases import direct_refutations, make_step
+from sightline.engine.reason.arguments.chain import Chain
+from sightline.engine.reason.arguments.contradiction import fails, refutation_of
+from sightline.engine.reason.arguments.join import FEW_LINKS
+from sightline.engine.reason.arguments.short_arguments import MANY_ORDERS
+from sightline.engine.reason.arguments.short_refutations import chain_of, short_refutation
 from sightline.engine.reason.needs import minimise
 from sightline.engine.reason.reasoner import DEEPEST, Reasoner
-from sightline.engine.reason.short_arguments import MANY_ORDERS
-from sightline.engine.reason.short_refutations import chain_of, short_refutation
-from sightline.engine.reason.shortest import is_local, shortest_steps
-from sightline.engine.reason.slice import LOCAL, Slice
 from sightline.engine.reason.steps import findings, finished_step, says_as_much, with_argument
 from sightline.engine.reason.story import with_words
+from sightline.engine.reason.telling.merge import merge_blocks
 from sightline.engine.solve import solve
 from sightline.family import Family
 from sightline.family.reasons import Reasons

@@ -7,10 +7,10 @@ from typing import Any
 from sightline.core.board import Board
 from sightline.core.step import Step
 from sightline.core.technique import Technique, plain_deduction
-from sightline.engine.reason.nearby import GuidedReasoner, every_fact_settles, is_hard
-from sightline.engine.reason.nearness import Nearness
 from sightline.engine.reason.sketch import HARD, highest_tier
 from sightline.engine.reason.steps import premise
+from sightline.engine.reason.telling.nearby import GuidedReasoner, every_fact_settles, is_hard
+from sightline.engine.reason.telling.nearness import Nearness
 from sightline.family import Family
 from sightline.family.reasons import Reasons
 from sightline.family.shortcuts import PrunedWay, Traits

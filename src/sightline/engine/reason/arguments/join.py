@@ -8,7 +8,7 @@ from sightline.core.board import Fact
 from sightline.core.sentence import MOST_WORDS
 from sightline.core.step import Premise, Step, are_apart
 from sightline.core.technique import Deduction
-from sightline.engine.reason.chain import Chain, learn
+from sightline.engine.reason.arguments.chain import Chain, learn
 from sightline.engine.reason.steps import simple_step, with_argument
 
 FEW_LINKS = 8

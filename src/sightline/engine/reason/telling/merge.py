@@ -19,7 +19,7 @@ from sightline.core.step import (
     repeated_words,
 )
 from sightline.core.technique import Deduction, Kind, Technique
-from sightline.engine.reason.chain import learn
+from sightline.engine.reason.arguments.chain import learn
 from sightline.engine.reason.needs import minimise
 from sightline.engine.reason.steps import (
     ArguedWords,

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from sightline.core.board import Board, Fact, values_of
 from sightline.core.technique import Case
-from sightline.engine.reason.chain import Chain
-from sightline.engine.reason.join import FEW_LINKS, joined_links
+from sightline.engine.reason.arguments.chain import Chain
+from sightline.engine.reason.arguments.join import FEW_LINKS, joined_links
 from sightline.family.reasons import Reasons
 
 MOST_WAYS = 64

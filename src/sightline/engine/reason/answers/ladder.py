@@ -7,8 +7,8 @@ from sightline.core.sentence import counted, sentence
 from sightline.core.step import Step, argument_lines
 from sightline.core.trace import numbered_lines
 from sightline.core.words import Spots
-from sightline.engine.reason.frames import cited_spots
-from sightline.engine.reason.mistake import Mistake
+from sightline.engine.reason.answers.frames import cited_spots
+from sightline.engine.reason.answers.mistake import Mistake
 
 MOST_CLUES = 4
 """The most clues among which one finds where to look."""

@@ -8,8 +8,8 @@ from sightline.core.board import Board
 from sightline.core.display import ShownAsPage
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Technique
-from sightline.engine.reason.ladder import Rung, mistake_rungs, step_rungs
-from sightline.engine.reason.mistake import Mistake, find_mistake
+from sightline.engine.reason.answers.ladder import Rung, mistake_rungs, step_rungs
+from sightline.engine.reason.answers.mistake import Mistake, find_mistake
 from sightline.engine.reason.reasoner import Reasoner
 from sightline.engine.reason.steps import finished_step, with_argument
 from sightline.engine.reason.story import with_words

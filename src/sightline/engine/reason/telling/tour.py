@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from sightline.engine.reason.nearness import APART, Nearness
+from sightline.engine.reason.telling.nearness import APART, Nearness
 from sightline.kernel import short_tour
 
 UNIT = 12

@@ -7,12 +7,12 @@ from sightline.core.board import Board
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Technique
 from sightline.core.trace import End
-from sightline.engine.reason.cases import TWO_WAY, make_step, two_ways
-from sightline.engine.reason.chain import Chain
-from sightline.engine.reason.contradiction import LONG_CHAIN, NESTED, most_rounds, refutation_of, technique_of
-from sightline.engine.reason.join import FEW_LINKS
+from sightline.engine.reason.arguments.cases import TWO_WAY, make_step, two_ways
+from sightline.engine.reason.arguments.chain import Chain
+from sightline.engine.reason.arguments.contradiction import LONG_CHAIN, NESTED, most_rounds, refutation_of, technique_of
+from sightline.engine.reason.arguments.join import FEW_LINKS
+from sightline.engine.reason.arguments.short_refutations import chain_of, first_failures, short_refutation
 from sightline.engine.reason.reasoner import Found, Reasoner
-from sightline.engine.reason.short_refutations import chain_of, first_failures, short_refutation
 from sightline.engine.reason.story import links_to_tell, needs_long_argument
 from sightline.family import Family
 

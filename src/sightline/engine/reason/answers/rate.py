@@ -8,7 +8,7 @@ from sightline.core.display import ShownAsPage
 from sightline.core.levels import EASIEST, TIERS, level_at
 from sightline.core.step import Step
 from sightline.core.trace import Round, Trace
-from sightline.engine.reason.contradiction import NESTED
+from sightline.engine.reason.arguments.contradiction import NESTED
 from sightline.family import Family
 from sightline.family.calibration import log_hundredths
 from sightline.family.reasons import Reasons

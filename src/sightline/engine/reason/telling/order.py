@@ -7,8 +7,14 @@ from typing import Any
 
 from sightline.core.board import Either
 from sightline.core.step import Step
-from sightline.engine.reason.nearness import APART, Nearness, along_the_way, can_be_told_backwards, in_short_order
-from sightline.engine.reason.tour import GOES_ON, UNIT, Block, NumberedSpots, first_and_last, shortened
+from sightline.engine.reason.telling.nearness import (
+    APART,
+    Nearness,
+    along_the_way,
+    can_be_told_backwards,
+    in_short_order,
+)
+from sightline.engine.reason.telling.tour import GOES_ON, UNIT, Block, NumberedSpots, first_and_last, shortened
 from sightline.kernel import walk_steps
 from sightline.kernel.problem import AGAIN, SEQUEL
 

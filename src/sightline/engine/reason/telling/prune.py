@@ -9,9 +9,9 @@ from typing import Any
 from sightline.core.board import Board, Either, Fact
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Technique
-from sightline.engine.reason.nearby import every_fact_settles
 from sightline.engine.reason.needs import Cited, Proposals, follows, minimise_chain
 from sightline.engine.reason.steps import Quotes, findings, says_as_much, shown_board
+from sightline.engine.reason.telling.nearby import every_fact_settles
 from sightline.family.reasons import Reasons
 from sightline.family.shortcuts import AS_IT_IS, BY_CLUES, Reasoned, Showing
 from sightline.kernel.limits import tick

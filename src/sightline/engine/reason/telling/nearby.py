@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 from sightline.core.board import Board, new_facts
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Places, Technique, plain_deduction
-from sightline.engine.reason.nearness import Nearness, Place, shortest
 from sightline.engine.reason.needs import Proposals
 from sightline.engine.reason.reasoner import Reasoner
 from sightline.engine.reason.sketch import HARD, Turn, board_after, highest_tier, proved
 from sightline.engine.reason.steps import Quotes, named_step
 from sightline.engine.reason.story import needs_long_argument
+from sightline.engine.reason.telling.nearness import Nearness, Place, shortest
 from sightline.family import Family
 from sightline.family.shortcuts import NearBy, Way
 from sightline.kernel.limits import tick
