@@ -116,9 +116,8 @@ class Sentence:
         if part.technique.tier and last is not part and last.deduction.clues == part.deduction.clues:
             at = next(at for at, other in enumerate(self.parts) if other is last)
             before = [*self.parts[:at], *self.parts[at + 1 :]]
-            most = max(len(step.observations) for step in (last, part))
             ways = (self.both(before, last, part, way) for way in self.ways_to_say(last, part))
-            one = next((found for found in ways if found and len(found.observations) <= max(most, 1)), None)
+            one = next((found for found in ways if found and is_as_plain(found, last, part)), None)
             if one:
                 again = Sentence(self.reasons, self.start, self.masks)
                 for step in (*before, one):
@@ -356,6 +355,12 @@ def are_too_long(steps: Sequence[Step], words: int = 0, last: Step | None = None
         clues = step.deduction.clues
         words += without_argument(step).word_range[0] if technique.word_range else 0
     return words > MOST_WORDS
+
+
+def is_as_plain(one: Step, *others: Step) -> bool:
+    """Whether the sentence of a step points out one thing, or no more than that of one of the others."""
+    count = len(one.observations)
+    return count <= 1 or any(count <= len(other.observations) for other in others)
 
 
 def may_be_brief(steps: Iterable[Step]) -> bool:
