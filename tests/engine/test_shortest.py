@@ -7,7 +7,8 @@ import pytest
 
 import sightline as sl
 from sightline.core.board import Fact
-from sightline.engine.reason.answers.shortest import Findings, shortest_steps
+from sightline.engine.reason.answers.findings import Findings
+from sightline.engine.reason.answers.shortest import shortest_steps
 from sightline.engine.reason.arguments.join import FEW_LINKS
 from sightline.registry import family_of
 

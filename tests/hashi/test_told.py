@@ -6,7 +6,7 @@ import pytest
 
 import sightline as sl
 from sightline.core.board import Fact
-from sightline.core.step import continuation
+from sightline.core.parts import continuation
 from sightline.core.words import Facts
 from sightline.hashi.texts import facts_text
 

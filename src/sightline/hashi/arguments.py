@@ -7,8 +7,9 @@ from operator import or_
 
 from sightline.core.board import Fact, values_of
 from sightline.core.grid import cell_name
+from sightline.core.parts import at_once, in_turn
 from sightline.core.sentence import MOST_WORDS, counted, in_words, listed, nth
-from sightline.core.step import Step, at_once, in_turn
+from sightline.core.step import Step
 from sightline.core.technique import Case
 from sightline.core.words import Clues, Observation, Observations, Where, Word
 from sightline.hashi.constraints import blank, connected_rule, crossing_rule, settle, ways

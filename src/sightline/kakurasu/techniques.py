@@ -9,8 +9,9 @@ from functools import partial, wraps
 from itertools import islice
 
 from sightline.core.board import Fact
+from sightline.core.parts import at_once
 from sightline.core.sentence import listed
-from sightline.core.step import Step, at_once
+from sightline.core.step import Step
 from sightline.core.technique import Deduction, Technique, chain_technique, technique
 from sightline.core.words import Clue, Clues, Facts, Observation, Observations, Spots, Word
 from sightline.kakurasu.puzzle import EMPTY, FILLED, OPEN, Kakurasu, KakurasuBoard

@@ -9,9 +9,10 @@ import pytest
 
 from sightline.core.board import Board, Either
 from sightline.core.grid import cell_name
+from sightline.core.parts import in_turn, most_part_words, part_text, part_word_range
 from sightline.core.scene import Place
 from sightline.core.sentence import sentence
-from sightline.core.step import Step, in_turn, most_part_words, part_text, part_word_range
+from sightline.core.step import Step
 from sightline.core.trace import End, Trace
 from sightline.engine.reason.answers.hint import HintKind, hint
 from sightline.engine.reason.story import with_words

@@ -30,13 +30,15 @@ from sightline.nonogram.texts import (
     empty_lines,
     length_text,
     line_argument,
+    reach_argument,
+    runs_in_reach,
+    with_article,
+)
+from sightline.nonogram.word_counts import (
     most_line_words,
     most_words_of_blocks,
     most_words_of_completed_lines,
     most_words_of_lines,
-    reach_argument,
-    runs_in_reach,
-    with_article,
 )
 
 Found = Iterator[Deduction]

@@ -6,7 +6,8 @@ from typing import Any
 
 from sightline.core.board import Board
 from sightline.core.errors import BudgetExceeded, Cancelled
-from sightline.core.step import Step, gives_value
+from sightline.core.parts import gives_value
+from sightline.core.step import Step
 from sightline.core.technique import Technique
 from sightline.core.trace import End, Round, Trace, assumptions_of
 from sightline.engine.reason.arguments.contradiction import NESTED

@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from sightline.core.board import Fact, place, values_of
-from sightline.core.step import in_turn
+from sightline.core.parts import in_turn
 from sightline.core.technique import Deduction, Places, technique
 from sightline.core.words import Clue, Spot, Values
 from sightline.family.grids import CELLS, EACH_LINE, LINES
 from sightline.skyscrapers.arguments import most_words_in_turn, places_argument, places_in_turn, single_argument
 from sightline.skyscrapers.constraints import rule_of
-from sightline.skyscrapers.lengths import words_of_places, words_of_single
 from sightline.skyscrapers.puzzle import Skyscrapers, SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import Found, Words
+from sightline.skyscrapers.word_counts import words_of_places, words_of_single
 
 LINES_WITH_PARKS = Places(
     lambda puzzle: LINES.all(puzzle) if puzzle.parks else (),

@@ -14,7 +14,6 @@ from sightline.core.words import Clue, Spot
 from sightline.family.grids import EACH_LINE, EACH_LINE_ONCE, single_value
 from sightline.skyscrapers.arguments import beside_clues, beside_ones, clue_argument, hidden_towers, top_argument
 from sightline.skyscrapers.constraints import EDGES, EDGES_ONCE, clues, edge_clues, line_facts, line_of, views
-from sightline.skyscrapers.lengths import words_in, words_of_clue, words_of_room, words_up_to_top
 from sightline.skyscrapers.puzzle import Skyscrapers, SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import (
     Found,
@@ -24,6 +23,7 @@ from sightline.skyscrapers.techniques.common import (
     restrict,
     up_to,
 )
+from sightline.skyscrapers.word_counts import words_in, words_of_clue, words_of_room, words_up_to_top
 
 EDGE_CLUES = "Edge clue initialisation"
 """What one clue forces in an empty line: three techniques that are tried together."""

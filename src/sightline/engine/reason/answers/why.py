@@ -8,7 +8,8 @@ from sightline.core.board import Board, Fact
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Kind
 from sightline.core.trace import End, Trace
-from sightline.engine.reason.answers.shortest import is_local, shortest_steps
+from sightline.engine.reason.answers.findings import is_local
+from sightline.engine.reason.answers.shortest import shortest_steps
 from sightline.engine.reason.answers.slice import LOCAL, Slice
 from sightline.engine.reason.arguments.cases import direct_refutations, make_step
 from sightline.engine.reason.arguments.chain import Chain

@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from sightline.core.board import Fact
+from sightline.core.parts import are_apart
 from sightline.core.sentence import MOST_WORDS
-from sightline.core.step import Premise, Step, are_apart
+from sightline.core.step import Premise, Step
 from sightline.core.technique import Deduction
 from sightline.engine.reason.arguments.chain import Chain, learn
 from sightline.engine.reason.steps import simple_step, with_argument

@@ -5,9 +5,7 @@ from itertools import chain, pairwise
 from typing import Any
 
 from sightline.core.board import Board, Either, Fact, Notes
-from sightline.core.sentence import MOST_WORDS
-from sightline.core.step import (
-    Step,
+from sightline.core.parts import (
     are_apart,
     continuation,
     gives_value,
@@ -18,6 +16,8 @@ from sightline.core.step import (
     parts_text,
     repeated_words,
 )
+from sightline.core.sentence import MOST_WORDS
+from sightline.core.step import Step
 from sightline.core.technique import Deduction, Kind, Technique
 from sightline.engine.reason.arguments.chain import learn
 from sightline.engine.reason.needs import minimise
