@@ -5,6 +5,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "core/problems.hpp"
+#include "core/thread_data.hpp"
 #include "module/module.hpp"
 
 using namespace sightline;
@@ -325,6 +326,7 @@ void raise_not_offered(const std::exception_ptr& thrown, void*) {
 }  // namespace
 
 NB_MODULE(_native, m) {
+  prepare_thread();              // also for workers, which are forked from this one
   nb::set_leak_warnings(false);  // caches in Python keep posed problems until the interpreter ends
   nb::register_exception_translator(raise_not_offered);
   bind_searches(m);

@@ -12,6 +12,7 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "core/thread_data.hpp"
 #include "core/verified.hpp"
 
 namespace sightline {
@@ -117,6 +118,7 @@ std::shared_ptr<SearchChunk> SearchThreads::first_open() const {
 }
 
 void SearchThreads::work() {
+  prepare_thread();
   leave_signals_to_others();
   std::unique_lock lock(mutex_);
   while (true) {
