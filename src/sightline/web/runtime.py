@@ -33,9 +33,10 @@ UNUSED = re.compile(
     r"tarfile|uuid|configparser|compileall|py_compile|json/(?:tool|__main__)|shelve|runpy|pprint|shlex|urllib/robotparser|"
     r"sysconfig/__main__|zipfile/__main__|email/(?:mime|_header_value_parser|headerregistry|policy|contentmanager)|"
     r"asyncio/(?:windows_\w+|proactor_events|tools|__main__)|encodings/(?!__init__|aliases|ascii|cp437|idna|latin_1|utf_)\w+|"
-    r"_sysconfigdata[\w-]*|LICENSE)(?:/.*)?(?:\.py)?",
+    r"importlib/_bootstrap(?:_external)?|zipimport|_sysconfigdata[\w-]*|LICENSE)(?:/.*)?(?:\.py)?",
 )
-"""Parts of the standard library that no verb imports: debuggers, tests, servers, other character sets."""
+"""Parts of the standard library that no verb imports: debuggers, tests, servers, other character sets; and those that
+the interpreter has inside."""
 
 
 def write_runtime(package: Path, folder: Path, kernel: Path | None = None) -> bool:
