@@ -5,7 +5,7 @@ from typing import Any
 import sightline as sl
 from sightline import registry
 from sightline.engine.reason.steps import findings, findings_at, places_about_all
-from sightline.nonogram.techniques import boxes_in_reach
+from sightline.nonogram.techniques.lines import boxes_in_reach
 
 REASONS = registry.family("nonogram").require("reasons")
 PUZZLE: Any = sl.read("3x3:3/2/1/3/2/1", family="nonogram")

@@ -7,8 +7,8 @@ from sightline.core.errors import SightlineError
 from sightline.engine.reason.arguments.cases import steps_on
 from sightline.engine.reason.story import with_words
 from sightline.hashi import FAMILY
-from sightline.hashi.exits import dead_ends
-from sightline.hashi.techniques import parity
+from sightline.hashi.techniques.exits import dead_ends
+from sightline.hashi.techniques.groups import parity
 
 REASONS = FAMILY.require("reasons")
 

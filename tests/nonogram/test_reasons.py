@@ -17,10 +17,10 @@ from sightline.kernel import reference
 from sightline.laws.test_sentences import sentences
 from sightline.nonogram import FAMILY, Nonogram
 from sightline.nonogram.constraints import support
-from sightline.nonogram.corners import argument
 from sightline.nonogram.failing import WHICH, line_fault
 from sightline.nonogram.pairs import SIDES, settled_rectangles
-from sightline.nonogram.techniques import forcing
+from sightline.nonogram.techniques.corners import argument
+from sightline.nonogram.techniques.lines import forcing
 from sightline.proof import Refused
 
 EIGHT = FAMILY.examples["eight"]

@@ -7,7 +7,7 @@ import sightline as sl
 from sightline.nonogram import Nonogram
 from sightline.nonogram.counting import Bounds, shares, tally
 from sightline.nonogram.puzzle import runs_of
-from sightline.nonogram.summing import BOTH_WAYS, summing
+from sightline.nonogram.techniques.summing import BOTH_WAYS, summing
 
 TIGHT = Nonogram(
     [[2, 3], [1, 2], [], [1], [1, 1, 1], [1, 1], [1, 1, 2]], [[1, 1], [1, 2], [1, 2], [1, 2], [1, 1], [2, 1], [1, 1]]
@@ -59,7 +59,7 @@ def test_a_little_to_spare():
 
 
 def test_a_sentence_with_many_cells_says_less_of_what_is_spare(monkeypatch):
-    monkeypatch.setattr("sightline.nonogram.summing.MOST_WORDS", 23)
+    monkeypatch.setattr("sightline.nonogram.techniques.summing.MOST_WORDS", 23)
     [step] = said(SPARE)
     assert step.text == (
         "Columns 1–3 hold 5 filled cells, and the rows need at least 4 of them there: "

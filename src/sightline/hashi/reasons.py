@@ -6,7 +6,6 @@ from sightline.core.errors import FormatError
 from sightline.family.reasons import Reasons
 from sightline.hashi import constraints
 from sightline.hashi.calibration import CALIBRATION
-from sightline.hashi.loops import loop_of_two_ways
 from sightline.hashi.puzzle import Hashi
 from sightline.hashi.solved import read_answer, read_drawing
 from sightline.hashi.techniques import ANNOUNCED, TECHNIQUES, fallback
@@ -41,7 +40,7 @@ def read_position(puzzle: Hashi, text: str) -> list[int]:
 
 
 REASONS = Reasons(
-    techniques=(*TECHNIQUES, loop_of_two_ways),
+    techniques=TECHNIQUES,
     blank=constraints.blank,
     scopes=constraints.SCOPES,
     scope_spots=constraints.scope_spots,

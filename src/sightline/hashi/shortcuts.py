@@ -6,29 +6,29 @@ from sightline.core.board import Fact
 from sightline.core.step import Premise
 from sightline.core.technique import Technique
 from sightline.family.shortcuts import Core, KernelAnswers, Reasoned, Shortcuts, WordsAt
-from sightline.hashi import techniques
 from sightline.hashi.constraints import blank, needed_around, needed_premises
 from sightline.hashi.problem import problem_of
 from sightline.hashi.puzzle import Hashi
-from sightline.hashi.techniques import Words
+from sightline.hashi.techniques import islands
+from sightline.hashi.techniques.islands import Words
 from sightline.kernel import BACKEND
 
 TIERS = (1, 2, 3, 5, 6)
 """Islands by their numbers; by what they still need; all that islands and pairs force; cuts and loops; all that
 propagation finds."""
 IMPLEMENTED: tuple[Technique, ...] = (
-    techniques.crossing_closes,
-    techniques.small_island,
-    techniques.one_neighbour,
-    techniques.full_island,
-    techniques.partial_combination,
-    techniques.completed_island,
-    techniques.full_remainder,
-    techniques.partial_remainder,
-    techniques.extended_partial,
-    techniques.leftover,
-    techniques.isolation,
-    techniques.island_count,
+    islands.crossing_closes,
+    islands.small_island,
+    islands.one_neighbour,
+    islands.full_island,
+    islands.partial_combination,
+    islands.completed_island,
+    islands.full_remainder,
+    islands.partial_remainder,
+    islands.extended_partial,
+    islands.leftover,
+    islands.isolation,
+    islands.island_count,
 )
 """In the order of native/bridges/looks.hpp: the kernel knows what they find, too."""
 FINDERS: Mapping[Technique, int] = {technique: number for number, technique in enumerate(IMPLEMENTED)}
@@ -39,26 +39,26 @@ def no_words(puzzle: Hashi, place: int, named: int, cited: Sequence[Premise]) ->
 
 
 def plain_island(puzzle: Hashi, island: int, named: int, cited: Sequence[Premise]) -> Words:
-    return techniques.island_words(island)
+    return islands.island_words(island)
 
 
 def partial_island(puzzle: Hashi, island: int, named: int, cited: Sequence[Premise]) -> Words:
-    return techniques.partial_words(puzzle, island, len(puzzle.shores[island]))
+    return islands.partial_words(puzzle, island, len(puzzle.shores[island]))
 
 
 WORDS: Mapping[Technique, WordsAt[Hashi]] = {
-    techniques.crossing_closes: no_words,
-    techniques.small_island: lambda puzzle, island, named, cited: techniques.small_words(puzzle, island),
-    techniques.one_neighbour: plain_island,
-    techniques.full_island: plain_island,
-    techniques.partial_combination: partial_island,
-    techniques.completed_island: plain_island,
-    techniques.full_remainder: plain_island,
-    techniques.partial_remainder: lambda puzzle, island, named, cited: techniques.partial_words(puzzle, island, named),
-    techniques.extended_partial: plain_island,
-    techniques.leftover: lambda puzzle, island, named, cited: techniques.leftover_words(island, named),
-    techniques.isolation: lambda puzzle, spot, named, cited: techniques.isolation_words(puzzle, spot),
-    techniques.island_count: no_words,
+    islands.crossing_closes: no_words,
+    islands.small_island: lambda puzzle, island, named, cited: islands.small_words(puzzle, island),
+    islands.one_neighbour: plain_island,
+    islands.full_island: plain_island,
+    islands.partial_combination: partial_island,
+    islands.completed_island: plain_island,
+    islands.full_remainder: plain_island,
+    islands.partial_remainder: lambda puzzle, island, named, cited: islands.partial_words(puzzle, island, named),
+    islands.extended_partial: plain_island,
+    islands.leftover: lambda puzzle, island, named, cited: islands.leftover_words(island, named),
+    islands.isolation: lambda puzzle, spot, named, cited: islands.isolation_words(puzzle, spot),
+    islands.island_count: no_words,
 }
 """Those of all findings of the kernel, whose reasons are in native/bridges/looks.cpp."""
 

@@ -1,4 +1,4 @@
-"""What the kernel finds in turns, as deductions with their words: what the finders in techniques.py say of the same."""
+"""What the kernel finds in turns, as deductions with their words: what the finders about one line say of the same."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -7,9 +7,9 @@ from sightline.core.board import Fact
 from sightline.core.technique import Technique, plain_deduction
 from sightline.core.words import Clue, Spots, Word
 from sightline.family.shortcuts import Finding
-from sightline.nonogram import techniques
 from sightline.nonogram.puzzle import Nonogram
-from sightline.nonogram.techniques import glue_words, mercury_words, overlap_words
+from sightline.nonogram.techniques import lines
+from sightline.nonogram.techniques.lines import glue_words, mercury_words, overlap_words
 
 EMPTY, FILLED = 1, 2
 Words = dict[str, Word]
@@ -65,14 +65,14 @@ def words_of_mercury(puzzle: Nonogram, line: int, run: int, named: Sequence[int]
 
 
 FINDINGS: dict[int, tuple[Technique, int, FindWords | None]] = {
-    0: (techniques.empty_line, EMPTY, None),
-    2: (techniques.simple_boxes, FILLED, words_of_overlap),
-    4: (techniques.completed_line, EMPTY, words_of_line),
-    5: (techniques.completed_block, EMPTY, words_of_block),
-    6: (techniques.glue, FILLED, words_of_glue),
-    7: (techniques.mercury, EMPTY, words_of_mercury),
-    8: (techniques.boxes_in_reach, FILLED, words_of_overlap),
-    9: (techniques.simple_spaces, EMPTY, None),
+    0: (lines.empty_line, EMPTY, None),
+    2: (lines.simple_boxes, FILLED, words_of_overlap),
+    4: (lines.completed_line, EMPTY, words_of_line),
+    5: (lines.completed_block, EMPTY, words_of_block),
+    6: (lines.glue, FILLED, words_of_glue),
+    7: (lines.mercury, EMPTY, words_of_mercury),
+    8: (lines.boxes_in_reach, FILLED, words_of_overlap),
+    9: (lines.simple_spaces, EMPTY, None),
 }
 """The techniques of which the kernel says what they find, by their number in native/runs/turns.hpp, what they say of
 cells, and their words."""

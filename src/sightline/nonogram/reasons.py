@@ -6,11 +6,9 @@ from sightline.formats.signs import read_sign_position
 from sightline.nonogram import constraints
 from sightline.nonogram.answers import sign_values
 from sightline.nonogram.calibration import CALIBRATION
-from sightline.nonogram.corners import four_corners
-from sightline.nonogram.edges import edge_logic, neighbouring_lines
 from sightline.nonogram.puzzle import Nonogram
-from sightline.nonogram.summing import summing
-from sightline.nonogram.techniques import BOOKKEEPING, CHAINS, MILDER, TECHNIQUES, full_line_logic
+from sightline.nonogram.techniques import BOOKKEEPING, CHAINS, MILDER, TECHNIQUES
+from sightline.nonogram.techniques.lines import full_line_logic
 from sightline.nonogram.texts import word_text
 
 
@@ -21,7 +19,7 @@ def read_position(puzzle: Nonogram, text: str) -> list[int]:
 
 
 REASONS = Reasons(
-    techniques=(*TECHNIQUES, four_corners, edge_logic, summing, neighbouring_lines),
+    techniques=TECHNIQUES,
     blank=grids.blank,
     scopes=grids.LINES,
     scope_spots=lambda puzzle, line: puzzle.shape.line(line),

@@ -9,13 +9,13 @@ from sightline.core.technique import Deduction, Technique, plain_deduction
 from sightline.core.words import Clue
 from sightline.family.shortcuts import Shortcuts
 from sightline.kernel import BACKEND
-from sightline.nonogram import techniques
 from sightline.nonogram.constraints import KERNEL
-from sightline.nonogram.corners import four_corners
-from sightline.nonogram.edges import edge_logic, neighbouring_lines
 from sightline.nonogram.findings import tell_finding
 from sightline.nonogram.problem import problem_of
 from sightline.nonogram.puzzle import Nonogram
+from sightline.nonogram.techniques import MILDER, lines
+from sightline.nonogram.techniques.corners import four_corners
+from sightline.nonogram.techniques.edges import edge_logic, neighbouring_lines
 
 PLAIN, EXACT = 2, 3
 """The highest tiers of simple arguments about one line, and of everything that one line implies."""
@@ -26,39 +26,39 @@ ONE_WORD = 63
 
 
 IMPLEMENTED = (
-    techniques.empty_line,
-    techniques.full_line,
-    techniques.simple_boxes,
-    techniques.colors_of_a_line,
-    techniques.completed_line,
-    techniques.completed_block,
-    techniques.glue,
-    techniques.mercury,
-    techniques.boxes_in_reach,
-    techniques.simple_spaces,
-    techniques.forcing,
-    techniques.colors_in_reach,
-    techniques.splitting,
-    techniques.joining,
-    techniques.full_line_logic,
+    lines.empty_line,
+    lines.full_line,
+    lines.simple_boxes,
+    lines.colors_of_a_line,
+    lines.completed_line,
+    lines.completed_block,
+    lines.glue,
+    lines.mercury,
+    lines.boxes_in_reach,
+    lines.simple_spaces,
+    lines.forcing,
+    lines.colors_in_reach,
+    lines.splitting,
+    lines.joining,
+    lines.full_line_logic,
 )
 
 
 GROUPS: tuple[tuple[Technique, ...], ...] = (
-    (techniques.empty_line,),
-    (techniques.full_line,),
-    (techniques.simple_boxes,),
-    (techniques.colors_of_a_line,),
-    (techniques.completed_line,),
-    (techniques.completed_block,),
-    (techniques.glue,),
-    (techniques.mercury,),
-    (techniques.boxes_in_reach,),
-    (techniques.simple_spaces,),
-    (techniques.forcing,),
-    (techniques.colors_in_reach,),
-    (techniques.splitting, techniques.joining),
-    (techniques.full_line_logic,),
+    (lines.empty_line,),
+    (lines.full_line,),
+    (lines.simple_boxes,),
+    (lines.colors_of_a_line,),
+    (lines.completed_line,),
+    (lines.completed_block,),
+    (lines.glue,),
+    (lines.mercury,),
+    (lines.boxes_in_reach,),
+    (lines.simple_spaces,),
+    (lines.forcing,),
+    (lines.colors_in_reach,),
+    (lines.splitting, lines.joining),
+    (lines.full_line_logic,),
     (four_corners,),
     (edge_logic,),
     (neighbouring_lines,),
@@ -105,15 +105,15 @@ def of_line(puzzle: Nonogram, line: int, facts: tuple[Fact, ...]) -> Deduction:
 def _said(numbers: tuple[int, ...]) -> Mapping[Technique, bool]:
     """Of the techniques that look at a line whether they look again and have one of these numbers; of two that share
     one, which of them says so much is not known."""
-    last = NUMBERS[techniques.full_line_logic,]
+    last = NUMBERS[lines.full_line_logic,]
     known = {group: number in numbers for group, number in NUMBERS.items() if number <= last}
     found = {
-        technique: says and technique.places is not techniques.ONCE
+        technique: says and technique.places is not lines.ONCE
         for group, says in known.items()
         for technique in group
         if len(group) == 1 or not says
     }
-    return found | {milder: found[technique] for technique, milder in techniques.MILDER.items()}
+    return found | {milder: found[technique] for technique, milder in MILDER.items()}
 
 
 def needed_premises(
@@ -148,6 +148,6 @@ SHORTCUTS = Shortcuts(
     take_turns=KERNEL.take_turns,
     turns_with_findings=partial(KERNEL.turns_with_findings, tell_finding),
     says=says,
-    said=dict.fromkeys((techniques.simple_spaces, techniques.full_line_logic, *techniques.MILDER.values()), of_line),
+    said=dict.fromkeys((lines.simple_spaces, lines.full_line_logic, *MILDER.values()), of_line),
     needed_premises=needed_premises,
 )

@@ -1,17 +1,16 @@
-"""The techniques of Hashi: one short finder for each, with the argument why it is true.
+"""Techniques about one island or one pair: one short finder for each, with the argument why it is true.
 
-An island's *need* is its number, its *room* what still fits around it; `lo` and `hi` are the fewest and the most planks
-that a pair can still have, k the most that the rules allow. Techniques about connection apply only where it is a rule.
+An island's *need* is its number, its *room* what still fits around it; `lo` is the fewest planks that a pair can still
+have.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 
-from sightline.core.board import Fact, values_of
+from sightline.core.board import Fact
 from sightline.core.sentence import counted, in_words
-from sightline.core.technique import Deduction, Technique, plain_deduction, technique
-from sightline.core.words import Clue, Spot, Spots, Values, Word
+from sightline.core.technique import Deduction, plain_deduction, technique
+from sightline.core.words import Clue, Spot, Word
 from sightline.hashi import one_island
 from sightline.hashi.arguments import (
     alike,
@@ -19,40 +18,22 @@ from sightline.hashi.arguments import (
     combinations_alike,
     crossing_argument,
     elsewhere_argument,
-    exit_argument,
     island_argument,
     isolated_alike,
     leftovers_alike,
-    loop_argument,
-    parity_argument,
     rest_argument,
-    segment_argument,
 )
 from sightline.hashi.constraints import (
     EACH_ISLAND,
     ISLANDS_ONCE,
-    MAP,
     PAIRS,
     PAIRS_ONCE,
     connected_rule,
     crossing_rule,
-    entails,
     island_facts,
-    no_loops_rule,
-)
-from sightline.hashi.exits import dead_ends, either_way, exit_disjunction
-from sightline.hashi.graph import (
-    borders,
-    cut_edges,
-    groups,
-    loop_closers,
-    parts,
-    smallest_part,
-    without_bridge,
 )
 from sightline.hashi.one_island import Pattern, at_least, at_most, findings, lo
 from sightline.hashi.puzzle import Hashi, HashiBoard
-from sightline.hashi.splits import crossed_splits, island_splits, splits_of_the_map, wide_splits
 from sightline.hashi.word_counts import (
     AN_ISLAND,
     closed_words,
@@ -65,7 +46,6 @@ from sightline.hashi.word_counts import (
 
 Found = Iterator[Deduction]
 Words = dict[str, Word]
-EVEN = 0b101010101
 
 
 def deduce(board: HashiBoard, island: int, facts: Sequence[Fact], words: Words | None = None) -> Found:
@@ -314,149 +294,3 @@ def island_count(board: HashiBoard, island: int) -> Found:
     facts = tuple(island_facts(board.puzzle, board.domains, island))
     if facts:
         yield Deduction(facts, board.puzzle.shores[island], (island,))
-
-
-@technique(
-    "Segment isolation",
-    5,
-    "with {closing} on {pair}, {argument}, so {facts}.",
-    MAP,
-    argue=segment_argument,
-)
-def segment_isolation(board: HashiBoard, place: int) -> Found:
-    """Bridges that use up everything a group still needs close it; not allowed before all islands are in it."""
-    puzzle, masks = board.puzzle, board.domains
-    if not puzzle.connected:
-        return
-    root = groups(puzzle, masks)
-    left = _left(puzzle, masks, root)
-    for spot, (a, b) in enumerate(puzzle.pairs):
-        one, other, mask = root[a], root[b], masks[spot]
-        if mask.bit_count() == 1 or (left[one] != left[other] and one != other):
-            continue
-        ends = 1 if one != other else 2
-        closing = [value for value in values_of(mask) if left[one] == (value - lo(mask)) * ends]
-        islands = [island for island, group in enumerate(root) if group in (one, other)] if closing else []
-        if closing and len(islands) < len(puzzle.cells):
-            gone = sum(1 << value for value in closing)
-            shores = {spot for island in islands for spot in puzzle.shores[island]}
-            standing = tuple(sorted(spot for spot in shores if not masks[spot] & 1))
-            rules = (*islands, connected_rule(puzzle))
-            fact = Fact(spot, puzzle.full & ~gone)
-            words: Words = {"closing": Values(gone), "pair": Spots((spot,))}
-            yield Deduction((fact,), standing, rules, words, group=tuple(islands))
-
-
-def _left(puzzle: Hashi, masks: Sequence[int], root: Sequence[int]) -> list[int | None]:
-    """For each group the bridge ends that it still needs; None if some number in it is unknown."""
-    left = [0] * len(root)
-    for number, group in zip(puzzle.counts, root, strict=True):
-        left[group] += number
-    for mask, (a, b) in zip(masks, puzzle.pairs, strict=True):
-        sure = lo(mask)
-        left[root[a]] -= sure
-        left[root[b]] -= sure
-    unknown = {group for number, group in zip(puzzle.counts, root, strict=True) if not number}
-    return [None if group in unknown else need for group, need in enumerate(left)]
-
-
-@technique("Only exit", 5, "{argument}, so {facts}.", MAP, aliases=("Cut edge",), argue=exit_argument)
-def only_exit(board: HashiBoard, place: int) -> Found:
-    """A pair that is the only possible bridge between two parts of the map needs one."""
-    puzzle = board.puzzle
-    for fact in cut_edges(puzzle, board.domains) if puzzle.connected else ():
-        side = smallest_part(puzzle, without_bridge(board.domains, fact))
-        closed = tuple(spot for spot in borders(puzzle, side) if spot != fact.spot or not fact.mask)
-        yield Deduction((fact,), closed, (connected_rule(puzzle),), group=tuple(side))
-
-
-@technique("No loop", 5, "{argument}, so {facts}.", MAP, aliases=("No way round",), argue=loop_argument)
-def no_loop(board: HashiBoard, place: int) -> Found:
-    """Where loops are not allowed, a second path between two islands is one bridge too many."""
-    puzzle = board.puzzle
-    standing = tuple(spot for spot, mask in enumerate(board.domains) if not mask & 1)
-    for fact in loop_closers(puzzle, board.domains) if not puzzle.loops else ():
-        yield Deduction((fact,), standing, (no_loops_rule(puzzle),))
-
-
-@technique("Parity", 6, "{argument}, so {facts}.", MAP, argue=parity_argument)
-def parity(board: HashiBoard, place: int) -> Found:
-    """Each bridge inside a group counts twice, so the number that leaves it is odd if the sum of its numbers is.
-
-    The groups are those that pairs of unknown parity join, where only one such pair leaves the group.
-    """
-    puzzle, masks = board.puzzle, board.domains
-    unsure = {spot for spot, mask in enumerate(masks) if mask & EVEN and mask & ~EVEN}
-    unsure_masks = [mask if spot in unsure else 0 for spot, mask in enumerate(masks)]
-    for spot in sorted(cut for _, cuts in parts(puzzle, unsure_masks) for cut in cuts):
-        sides = [_component(puzzle, unsure - {spot}, end) for end in puzzle.pairs[spot]]
-        known = [side for side in sides if all(puzzle.counts[island] for island in side)]
-        if not known:
-            continue
-        side = min(known, key=len)
-        leaving = [other for other in borders(puzzle, side) if other != spot]
-        odd = (sum(puzzle.counts[i] for i in side) + sum(lo(masks[s]) for s in leaving)) % 2
-        fact = Fact(spot, sum(1 << value for value in range(puzzle.planks + 1) if value % 2 == odd))
-        if masks[spot] & ~fact.mask and takes_all_numbers(board, sorted(side), leaving, fact):
-            yield Deduction((fact,), tuple(leaving), tuple(sorted(side)), group=tuple(sorted(side)))
-
-
-def takes_all_numbers(board: HashiBoard, islands: Sequence[int], leaving: Sequence[int], fact: Fact) -> bool:
-    """Whether a fact about a group takes the sum of its numbers; where some of them suffice, parity is not why."""
-    known = {spot: board[spot] for spot in leaving}
-    fewer = ([other for other in islands if other != island] for island in islands)
-    return not any(entails(board.puzzle, some, known, [fact]) for some in fewer if some)
-
-
-def _component(puzzle: Hashi, unsure: set[int], start: int) -> set[int]:
-    """The islands that unsure pairs connect with *start*."""
-    component, edge = {start}, [start]
-    while edge:
-        for spot in puzzle.shores[edge.pop()]:
-            if spot in unsure:
-                fresh = set(puzzle.pairs[spot]) - component
-                component |= fresh
-                edge += fresh
-    return component
-
-
-TECHNIQUES: tuple[Technique, ...] = (
-    crossing_closes,
-    small_island,
-    one_neighbour,
-    full_island,
-    partial_combination,
-    completed_island,
-    full_remainder,
-    partial_remainder,
-    extended_partial,
-    leftover,
-    isolation,
-    island_count,
-    island_splits,
-    segment_isolation,
-    only_exit,
-    no_loop,
-    exit_disjunction,
-    either_way,
-    splits_of_the_map,
-    parity,
-    dead_ends,
-    crossed_splits,
-    wide_splits,
-)
-
-
-TOLD_CROSSING = replace(crossing_closes, tier=1)
-ANNOUNCED = {crossing_closes: TOLD_CROSSING}
-"""That a bridge cannot be crossed is told where it settles a pair: islands lose a neighbour by that."""
-
-
-def fallback(puzzle: Hashi, clues: Sequence[int]) -> Technique:
-    """The technique that stands for any other deduction from one clue: an island's number, or a rule."""
-    rules = {
-        crossing_rule(puzzle): crossing_closes,
-        connected_rule(puzzle): only_exit,
-        no_loops_rule(puzzle): no_loop,
-    }
-    return rules.get(clues[0], island_count)
