@@ -27,7 +27,7 @@ QUICK_FAMILIES = ("nonogram", "hashi", "rooks", "kakurasu", "tests.null")
 """Laws about explanations take minutes over the others."""
 KERNEL_LAWS = laws("twins", "searches", "closure")
 CHECKED_FAMILIES = ("skyscrapers", "nonogram", "hashi", "rooks", "kakurasu")
-PROOF_TESTS = ["tests/trust/test_proof.py", "tests/trust/test_rules.py"]
+PROOF_TESTS = ["tests/trust/proof", "tests/trust/test_rules.py"]
 WARM_TRACES = "test_every_trace_is_accepted"
 OBSERVING = [f"tests/{family}/test_observes.py" for family in ("skyscrapers", "nonogram")]
 CHECKER_TESTS = [
