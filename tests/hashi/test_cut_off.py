@@ -9,7 +9,7 @@ import sightline as sl
 from sightline import proof
 from sightline.core.grid import cell_name
 from sightline.core.step import Step
-from sightline.hashi.arguments import cited_masks
+from sightline.hashi.constraints import cited_masks
 from sightline.laws.test_sentences import steps_in
 from sightline.laws.traces import steps_of
 

@@ -13,6 +13,7 @@ from itertools import product
 from sightline.core.board import Fact, Notes, pack, unpack, values_of
 from sightline.core.errors import FormatError
 from sightline.core.sentence import numbered
+from sightline.core.step import Step
 from sightline.core.technique import Places
 from sightline.family.premises import drop_unneeded
 from sightline.formats.tokens import excerpt
@@ -105,6 +106,14 @@ def blank(puzzle: Hashi) -> tuple[int, ...]:
 @cache
 def _blank(full: int, spots: int) -> tuple[int, ...]:
     return (full,) * spots
+
+
+def cited_masks(puzzle: Hashi, step: Step) -> list[int]:
+    """The masks of a board that holds only what the step cites."""
+    masks = list(blank(puzzle))
+    for premise in step.premises:
+        masks[premise.spot] = premise.mask
+    return masks
 
 
 def blank_notes(puzzle: Hashi) -> Notes:

@@ -8,7 +8,8 @@ from sightline.core.board import Fact
 from sightline.core.parts import are_apart
 from sightline.core.sentence import MOST_WORDS, words_and_names
 from sightline.core.step import Step
-from sightline.hashi.arguments import crossing_spots, elsewhere, rest_reason
+from sightline.hashi.arguments import elsewhere, rest_reason
+from sightline.hashi.failing import crossing_spots
 from sightline.hashi.puzzle import Hashi
 from sightline.hashi.texts import each_of, said_planks, text_of_planks
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from sightline.core.board import Either, Fact
 from sightline.core.technique import Deduction, technique
-from sightline.hashi.arguments import dead_end_argument, group_argument, split_argument
+from sightline.hashi.arguments import dead_end_argument, group_argument
 from sightline.hashi.constraints import (
     MAP,
     connected_rule,
@@ -14,6 +14,7 @@ from sightline.hashi.constraints import (
     ruled_out,
     settle,
 )
+from sightline.hashi.failing import split_argument
 from sightline.hashi.graph import (
     SOME,
     around,

@@ -4,8 +4,8 @@ from collections.abc import Callable, Collection, Iterator
 from functools import lru_cache, partial
 
 from sightline.core.technique import Deduction, Places, technique
-from sightline.hashi.arguments import split_argument
 from sightline.hashi.constraints import ISLANDS, keep_masks, ruled_out, settle_island, split_rules
+from sightline.hashi.failing import split_argument
 from sightline.hashi.graph import around, neighbours
 from sightline.hashi.puzzle import Hashi, HashiBoard
 
