@@ -79,9 +79,10 @@ export class Board {
     const numbers = (count) => [...Array(count).keys()].filter(few(count));
     const beside = this.#beside;
     const widest = `r${Math.max(rows, columns)}`.length; // "r12" is wider than "r9"
-    const size = beside * ({ 2: 12, 3: 10.5 }[widest] ?? 8);
-    const x = units(heads ? columns + margin.right + beside / 2 : -margin.left - beside / 2);
-    const y = units(heads ? rows + margin.bottom + beside / 2 : -margin.top - beside / 2);
+    const size = beside * ({ 2: 12, 3: 10 }[widest] ?? 8);
+    const away = 0.55 * beside; // a little more than the middle: the board's frame takes some of the room
+    const x = units(heads ? columns + margin.right + away : -margin.left - away);
+    const y = units(heads ? rows + margin.bottom + away : -margin.top - away);
     const row = (at) => text(`r${at + 1}`, x, units(at + 0.5), size, "coordinate");
     const column = (at) => text(`c${at + 1}`, units(at + 0.5), y, size, "coordinate");
     return [element("g", { "aria-hidden": "true" }, ...numbers(rows).map(row), ...numbers(columns).map(column))];
