@@ -43,6 +43,7 @@ UNKNOWN = "this is not in any known format; `sightline formats` lists them"
         ),
         ("7x7#123", "this is a random seed, not a puzzle: copy the game ID with ':' instead"),
         ("nowhere.txt", "there is no file 'nowhere.txt', and it is not a puzzle in any known format"),
+        ("nowhere", "there is no file 'nowhere', and it is not a puzzle in any known format"),
         ("no/where", "there is no file 'no/where', and it is not a puzzle in any known format"),
         (os.sep, f"'{os.sep}' is a directory: name a file in it"),
         (".", "'.' is a directory: name a file in it"),
