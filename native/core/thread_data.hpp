@@ -1,3 +1,4 @@
+// What each thread keeps for itself, such as room for exceptions.
 #pragma once
 
 #include <new>

@@ -79,7 +79,6 @@ TEST(runs_reinforcement_solves_random_pictures) {
   CHECK(solved >= 8);
 }
 
-// A diagonal and its mirror image: what is known of one cell decides which.
 TEST(runs_reinforcement_with_strong_fields_is_quicker) {
   int slow = 0, quick = 0;
   for (std::uint64_t seed = 0; seed < 12; ++seed) {
@@ -95,6 +94,7 @@ TEST(runs_reinforcement_with_strong_fields_is_quicker) {
   CHECK(quick > 2 * slow);
 }
 
+// A diagonal and its mirror image: what is known of one cell decides which.
 TEST(runs_reinforcement_keeps_what_is_known) {
   const Run one{1, 1};
   const RunsPuzzle puzzle{2, 2, 2, {{one}, {one}, {one}, {one}}};

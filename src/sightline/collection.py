@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from sightline import api, registry
 from sightline.core.board import Puzzle
 from sightline.core.errors import BudgetExceeded, NoSolution, SightlineError
+from sightline.core.printable import printable
 
 VERSION = 1
 """Of the tables; a file with a higher one was written by a later Sightline."""
@@ -19,6 +20,8 @@ PATIENCE = 30.0
 """Seconds to wait for another process that is writing."""
 RATING_STEPS = 100_000
 """The budget for rating a puzzle that is added; a harder one has no level."""
+LARGEST = (1 << 63) - 1
+"""The largest number that SQLite takes."""
 FILE = "SIGHTLINE_LIBRARY"
 """The environment variable that names the file."""
 
@@ -189,7 +192,7 @@ class Collection:
         rating = _rate(puzzle) if rated and self.find(key) is None else None
         family, text = registry.family_of(puzzle).name, api.write(puzzle)
         level, tier, effort = (rating.level, rating.tier, rating.effort) if rating else (None, None, None)
-        row = (key, family, name, size_of(puzzle), level, tier, effort, text)
+        row = (key, family, printable(name), size_of(puzzle), level, tier, effort, text)
         with self._writing():
             self._base.execute(
                 "INSERT OR IGNORE INTO puzzles (digest, family, title, size, level, tier, effort, text)"
@@ -203,7 +206,7 @@ class Collection:
         return number, new
 
     def _name(self, table: str, number: int, names: Sequence[str]) -> None:
-        rows = [(number, name) for name in names]
+        rows = [(number, printable(name)) for name in names]
         self._base.executemany(f"INSERT OR IGNORE INTO {table} (puzzle, name) VALUES (?, ?)", rows)
 
     def search(self, query: Query = EVERYTHING) -> list[Stored]:
@@ -237,7 +240,7 @@ class Collection:
         """Raises if a number is not that of a puzzle."""
         with self._errors():
             for number in ids:
-                if not self._base.execute("SELECT 1 FROM puzzles WHERE id = ?", (number,)).fetchone():
+                if not self._base.execute("SELECT 1 FROM puzzles WHERE id = ?", (_id(number),)).fetchone():
                     raise SightlineError(
                         f"there is no puzzle {number} in the library; `sightline library list` lists them"
                     )
@@ -245,7 +248,7 @@ class Collection:
     def tag(self, ids: Sequence[int], tags: Sequence[str], remove: bool = False) -> None:
         """Adds tags to puzzles, or removes them."""
         self.require(ids)
-        rows = [(number, name) for number in ids for name in tags]
+        rows = [(number, printable(name)) for number in ids for name in tags]
         with self._writing():
             if remove:
                 self._base.executemany("DELETE FROM tags WHERE puzzle = ? AND name = ?", rows)
@@ -255,7 +258,7 @@ class Collection:
     def rename(self, number: int, title: str) -> None:
         self.require([number])
         with self._writing():
-            self._base.execute("UPDATE puzzles SET title = ? WHERE id = ?", (title, number))
+            self._base.execute("UPDATE puzzles SET title = ? WHERE id = ?", (printable(title), number))
 
     def remove(self, ids: Sequence[int]) -> None:
         self.require(ids)
@@ -278,8 +281,13 @@ class Collection:
         """How far a player is: the state as the studio wrote it; None if the puzzle was not begun."""
         with self._errors():
             columns = "state, solved, seconds, changed"
-            row = self._base.execute(f"SELECT {columns} FROM progress WHERE puzzle = ?", (number,)).fetchone()
+            row = self._base.execute(f"SELECT {columns} FROM progress WHERE puzzle = ?", (_id(number),)).fetchone()
         return row and {"state": json.loads(row[0]), "solved": bool(row[1]), "seconds": row[2], "changed": row[3]}
+
+
+def _id(number: int) -> int:
+    """A number as the file takes it: 0, which no puzzle has, for one that is too large."""
+    return number if abs(number) <= LARGEST else 0
 
 
 def _conditions(query: Query) -> tuple[list[str], list[Any]]:
@@ -287,17 +295,17 @@ def _conditions(query: Query) -> tuple[list[str], list[Any]]:
     exact = {"family": query.family, "level": query.level, "size": query.size}
     given = {name: value for name, value in exact.items() if value is not None}
     parts = [f"{name} = ?" for name in given]
-    values: list[Any] = list(given.values())
+    values: list[Any] = [*map(printable, given.values())]
     for table, name in (("techniques", query.technique), ("tags", query.tag)):
         if name is not None:
             parts.append(f"id IN (SELECT puzzle FROM {table} WHERE name = ?)")
-            values.append(name)
+            values.append(printable(name))
     if query.title is not None:
         parts.append("instr(lower(title), lower(?)) > 0")
-        values.append(query.title)
+        values.append(printable(query.title))
     if query.ids:
         parts.append(f"id IN ({', '.join('?' * len(query.ids))})")
-        values += list(query.ids)
+        values += map(_id, query.ids)
     return parts, values
 
 

@@ -115,7 +115,8 @@ def reject_missing_file(source: str, what: str = "a puzzle in any known format")
         raise FormatError(f"'{source}' is a directory: name a file in it")
     if os.path.exists(source) or source[:1] in ("{", "[") or "://" in source:
         return
-    if len(source) < 1000 and source.isprintable() and " " not in source and ("/" in source or "." in source[1:]):
+    looks_like_one = source.isidentifier() or "/" in source or "." in source[1:]
+    if len(source) < 1000 and source.isprintable() and " " not in source and looks_like_one:
         raise FormatError(f"there is no file '{source}', and it is not {what}")
 
 

@@ -43,6 +43,7 @@ UNKNOWN = "this is not in any known format; `sightline formats` lists them"
         ),
         ("7x7#123", "this is a random seed, not a puzzle: copy the game ID with ':' instead"),
         ("nowhere.txt", "there is no file 'nowhere.txt', and it is not a puzzle in any known format"),
+        ("nowhere", "there is no file 'nowhere', and it is not a puzzle in any known format"),
         ("no/where", "there is no file 'no/where', and it is not a puzzle in any known format"),
         (os.sep, f"'{os.sep}' is a directory: name a file in it"),
         (".", "'.' is a directory: name a file in it"),
@@ -59,7 +60,8 @@ def test_a_rule_of_another_family(refused):
 def test_an_answer_that_cannot_be_read(refused, tmp_path):
     path = tmp_path / "answer.txt"
     path.write_text("towers")
-    assert refused("check", ARTICLE, path).err == "expected a number, found 't'"
+    assert refused("check", ARTICLE, path).err == f"{path}: expected a number, found 't'"
+    assert refused("check", ARTICLE, tmp_path).err == f"'{tmp_path}' is a directory: name a file in it"
     assert refused("check", ARTICLE, "2143/3412/4231/132x").err == "expected a number, found 'x'"
     assert refused("check", ARTICLE, "nowhere.txt").err.startswith("there is no file 'nowhere.txt'")
 

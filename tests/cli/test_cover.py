@@ -85,5 +85,6 @@ def test_bad_input(refused, text, words):
     assert refused("cover", "-", stdin=text).err == words
 
 
-def test_a_lost_file(refused):
+def test_a_lost_file(refused, tmp_path):
     assert refused("cover", "nowhere.dlx").err == "there is no file 'nowhere.dlx'"
+    assert refused("cover", tmp_path).err == f"'{tmp_path}' is a directory: name a file in it"

@@ -44,7 +44,8 @@ def test_a_page(sightline, refused, tmp_path):
     short = sightline("explain", ARTICLE, "--html", "--until", "2").out
     assert short.count("<li><button") == 3
     assert "one page holds one explanation" in refused("explain", f"{ARTICLE}\n{SIX}", "--html").err
-    assert "No such file" in refused("explain", ARTICLE, "-o", tmp_path / "no" / "page.html").err
+    path = tmp_path / "no" / "page.html"
+    assert refused("explain", ARTICLE, "-o", path).err == f"cannot write {path}: there is no folder {path.parent}"
 
 
 def test_pages_of_puzzles_that_have_not_one_solution(sightline):

@@ -151,7 +151,7 @@ def test_without_the_extra(refused, monkeypatch, tmp_path, package, suffix):
 
 def test_titles_of_any_length(sightline, tmp_path):
     path = tmp_path / "book.pdf"
-    for title in ("", "long words " * 40, "x" * 5000):
+    for title in ("", "long words " * 40, "x" * 5000, "a byte that is no text: \udcff"):
         assert sightline("book", ARTICLE, "-o", path, "--title", title).code == 0
         assert "1 puzzle" in pages(path)[0].extract_text()
 

@@ -80,6 +80,27 @@ def test_puzzles_are_found(base):
     assert base.search(Query(ids=[1]))[0].puzzle.meta["title"] == "The Article"
 
 
+def test_bytes_that_are_no_text_are_kept_as_a_sign(base):
+    title, tag = "Caf\udce9", "\ud800"
+    number, _ = base.add(with_meta(sl.read(ARTICLE), title=title), tags=[tag], rated=False)
+    base.add(sl.read(SIX), title, rated=False)
+    assert [one.title for one in base.search(Query(title=title))] == ["Caf\ufffd"] * 2
+    assert base.search(Query(tag=tag))[0].puzzle.meta["title"] == title
+    assert base.search(Query(family=tag)) == base.search(Query(technique=tag)) == []
+    base.tag([number], [tag], remove=True)
+    base.rename(number, tag)
+    assert (base.search()[0].tags, base.search()[0].title) == ((), "\ufffd")
+
+
+@pytest.mark.parametrize("number", [-1, 0, 1 << 63, -(1 << 64), 10**30])
+def test_no_puzzle_has_an_extreme_number(base, number):
+    base.add(sl.read(ARTICLE), rated=False)
+    assert (base.search(Query(ids=[number])), base.progress(number)) == ([], None)
+    for call in (base.remove, base.require):
+        with pytest.raises(SightlineError, match=f"there is no puzzle {number} in the library"):
+            call([number])
+
+
 def test_a_puzzle_without_a_rating_is_kept(base):
     assert base.add(sl.read("1 1 1 1 0 0 0 0 0 0 0 0 0 0 0 0")) == (1, True)
     assert base.search()[0].level is None

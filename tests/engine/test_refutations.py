@@ -91,7 +91,7 @@ def refuted(
     tried: list[Any] = []
     board = START.learn([Fact(0, 2)])
     monkeypatch.setattr(
-        contradiction, "first_failures", lambda reasons, board, false: tried.append([*false][:2]) or [*failed]
+        contradiction, "first_failing_chains", lambda reasons, board, false: tried.append([*false][:2]) or [*failed]
     )
     monkeypatch.setattr(contradiction, "Chain", lambda reasons, board, fact: fact)
     monkeypatch.setattr(contradiction, "fails", lambda chain, depth: tried.append((chain, depth)) or chain in deep)
@@ -112,7 +112,7 @@ def failing(*courses: str, rounds: int | None = None) -> list[str]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(contradiction, "assumptions", lambda false: courses)
         patch.setattr(contradiction, "Chain", lambda reasons, board, course: Course(course))
-        found: Any = contradiction.first_failures(plain, START, [], rounds)
+        found: Any = contradiction.first_failing_chains(plain, START, [], rounds)
     return [chain.course for chain in found]
 
 
@@ -128,8 +128,8 @@ def test_the_kernel_is_asked_for_those_that_fail_first():
     asked: list[Any] = []
     answer = lambda *of: asked.append(of[2:]) or (1, [0] * 16)  # noqa: E731
     reasons = replace(REASONS, shortcuts=replace(REASONS.shortcuts, first_failures=answer))
-    assert contradiction.first_failures(reasons, START, START.domains) == []
-    assert contradiction.first_failures(reasons, START, START.domains, 3) == []
+    assert contradiction.first_failing_chains(reasons, START, START.domains) == []
+    assert contradiction.first_failing_chains(reasons, START, START.domains, 3) == []
     assert asked == [(0, False), (3, False)]
 
 

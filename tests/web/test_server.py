@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -190,6 +191,14 @@ def test_the_command_serves_and_stops():
         assert taken.stderr.startswith(f"sightline: cannot listen on 127.0.0.1, port {studio.port}: ")
         assert taken.stderr.count("\n") == 1
         assert studio.stop() == 0
+
+
+def test_a_second_ctrl_c_changes_nothing(capfd):
+    with command("serve", "--port", "0") as (studio, _):
+        studio.process.send_signal(signal.SIGINT)
+        time.sleep(0.02)  # while it is shutting down
+        assert studio.stop(signal.SIGINT) == 0
+    assert capfd.readouterr().err == ""
 
 
 def test_play_prints_an_address_with_the_puzzle():

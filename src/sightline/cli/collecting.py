@@ -108,7 +108,7 @@ numbers = click.argument("numbers", type=int, nargs=-1, required=True, metavar="
 
 @library.command()
 @reads_puzzles
-@click.option("--title", default="", metavar="TEXT", help="The title, if the text has none.")
+@click.option("--title", default="", metavar="TEXT", help="The title, instead of that in the text.")
 @click.option("--tag", "tags", multiple=True, metavar="TAG", help="A tag; may be given several times.")
 @click.option("--no-rating", is_flag=True, help="Do not rate the puzzles.")
 @uses_collection

@@ -35,9 +35,12 @@ def read_second(source: str, read: Callable[[str], T]) -> T:
     """Reads the second argument, an answer or a position: a file, standard input, or the text itself."""
     try:
         return read(standard_input() if source == "-" else sources.text_of(source))
-    except FormatError:
+    except FormatError as error:
+        if sources.is_file(source):
+            raise FormatError(f"{source}: {error}") from None
         suffix = os.path.splitext(source)[1][1:]
-        if suffix.isalpha() and suffix.islower():  # rows can also be written 21/12, 3.4.3 or R..X
+        is_name = suffix.isalpha() and suffix.islower()  # rows can also be written 21/12, 3.4.3 or R..X
+        if is_name or os.path.isdir(source):
             sources.reject_missing_file(source, "an answer or a position")
         raise
 

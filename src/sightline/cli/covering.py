@@ -77,6 +77,8 @@ def cover(
 def read_problem(file: str) -> Problem:
     if file == "-":
         return ExactCover.from_dlx(standard_input())
+    if os.path.isdir(file):
+        raise FormatError(f"'{file}' is a directory: name a file in it")
     if not os.path.exists(file) and "\n" not in file:
         raise FormatError(f"there is no file '{file[:80]}'")
     return ExactCover.from_dlx(sources.text_of(file))

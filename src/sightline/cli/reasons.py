@@ -78,7 +78,7 @@ def explain(
     html = html or output is not None
     if html and as_json:
         raise click.UsageError("an explanation is written as a page or as JSON, not as both")
-    if to_print and output is not None:
+    if output is not None:
         check_writable(output)
 
     def explain_one(board: Board[Any], about: About) -> int:

@@ -79,7 +79,7 @@ def test_kernel_reference_and_chains_see_the_same_values_fail_first(law, monkeyp
             with monkeypatch.context() as patch:
                 use_reference(patch)
                 assert family.reasons.shortcuts.first_failures(board, false, *asked) == native
-        chains = contradiction.first_failures(replace(family.reasons, shortcuts=NONE), board, false)
+        chains = contradiction.first_failing_chains(replace(family.reasons, shortcuts=NONE), board, false)
         rounds, failing = family.reasons.shortcuts.first_failures(board, false, 0, False)
         assert {chain.rounds for chain in chains} == ({rounds} if rounds else set())
         assert {chain.assumed for chain in chains} == set(contradiction.assumptions(failing))

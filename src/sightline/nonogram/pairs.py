@@ -93,7 +93,7 @@ Row = tuple[int, range, bytes]
 
 @lru_cache(maxsize=1 << 12)
 def open_pairs(problem: Problem, line: int, own: range, cells: bytes) -> Mapping[tuple[int, int], int]:
-    """The same, of all open cells of a line, which has these cells of the board and masks."""
+    """What `pairs_of` says of all open cells of a line: *own* are its cells on the board, *cells* their masks."""
     places = tuple(at for at, mask in enumerate(cells) if mask == OPEN)
     return {(own[one], own[other]): ways for (one, other), ways in pairs(problem, line, cells, places).items()}
 

@@ -316,6 +316,3 @@ def with_article(length: int) -> str:
     """ "a 3", "an 8", "an 11"; "a ?" if it is unknown."""
     number = str(length or UNKNOWN)
     return f"{'an' if number[0] == '8' or number in ('11', '18') else 'a'} {number}"
-
-
-# --- how many words that can be

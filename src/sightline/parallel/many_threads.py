@@ -109,7 +109,7 @@ class Asking:
             self._source.fail(self._error)
 
     def _ask_alike(self, call: KernelCall | None, puzzles: list[Any]) -> int:
-        """The same for puzzles of one type; about how many of them it was."""
+        """Begins to solve puzzles of one type, up to the first that is not left to the kernel; how many these are."""
         values: list[tuple[Any, ...]] = []
         try:
             values.extend(map(call.values, puzzles) if call else ())

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sightline.core.errors import SightlineError
+from sightline.core.printable import printable
 from sightline.core.scene import Scene
 from sightline.render.pdf import PdfDocument
 from sightline.render.shapes import CELL, size_of
@@ -44,7 +45,7 @@ class PaperWriter:
         if chapter:
             key = f"page {self.pdf.pages}"
             self.pdf.canvas.bookmarkPage(key)
-            self.pdf.canvas.addOutlineEntry(chapter, key)
+            self.pdf.canvas.addOutlineEntry(printable(chapter), key)
 
     def fit(self, scene: Scene, slot: Slot, most: float) -> None:
         """Draws the scene as large as the slot allows, cells at most *most* points, centred at the top."""

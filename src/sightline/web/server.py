@@ -35,12 +35,16 @@ class Server(uvicorn.Server):
     def capture_signals(self) -> Iterator[None]:
         loop = asyncio.get_running_loop()
         for stop in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(stop, self.handle_exit, stop, None)
+            loop.add_signal_handler(stop, self.ask_to_end)
         try:
             yield
         finally:
             for stop in (signal.SIGINT, signal.SIGTERM):
                 loop.remove_signal_handler(stop)
+
+    def ask_to_end(self) -> None:
+        """Shuts down, which takes seconds at most; a second Ctrl-C changes nothing about that."""
+        self.should_exit = True
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -14,7 +14,7 @@ from sightline.engine.reason.arguments.cases import TWO_WAY
 from sightline.engine.reason.arguments.contradiction import (
     LONG_CHAIN,
     SHORT_CHAIN,
-    first_failures,
+    first_failing_chains,
     most_rounds,
     technique_of_chain,
 )
@@ -126,7 +126,7 @@ class TierCheck(Reasoner):
         if self.shortcuts.first_failures:
             return self.shortcuts.first_failures(self.board, false, most, self.every_failure)
         rounds, failing = 0, [0] * len(false)
-        for chain in first_failures(self.reasons, self.board, false, most):
+        for chain in first_failing_chains(self.reasons, self.board, false, most):
             rounds = chain.rounds
             failing[chain.assumed.spot] |= chain.assumed.mask
         return rounds, failing

@@ -70,7 +70,7 @@ def refute(
     """
     if first:
         false = [mask if board[spot].bit_count() > 1 else 0 for spot, mask in enumerate(false)]
-    failed = first_failures(reasons, board, false)
+    failed = first_failing_chains(reasons, board, false)
     yield from failed[:1] if first else failed
     for fact in assumptions(false) if depth and not failed else ():
         chain = Chain(reasons, board, fact)
@@ -83,7 +83,7 @@ def assumptions(masks: Sequence[int]) -> list[Fact]:
     return [Fact(spot, 1 << value) for spot, mask in enumerate(masks) for value in values_of(mask)]
 
 
-def first_failures(
+def first_failing_chains(
     reasons: Reasons[Any], board: Board[Any], false: Sequence[int], rounds: int | None = None
 ) -> list[Chain]:
     """The plain chains that reach a conflict in the fewest rounds; none looks further than *rounds*."""
