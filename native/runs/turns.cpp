@@ -104,6 +104,10 @@ class TurnTaker {
   struct Implied {
     std::array<std::array<bool, 2>, 2> to{};
 
+    bool decides_one() const {  // whichever value the other cell has
+      return (to[0][0] && to[0][1]) || (to[1][0] && to[1][1]) || (to[0][0] && to[1][0]) || (to[0][1] && to[1][1]);
+    }
+
     friend Implied operator*(const Implied& a, const Implied& b) {
       Implied both;
       for (const std::size_t x : {0, 1})
@@ -137,12 +141,13 @@ class TurnTaker {
     }
   }
 
-  // Round the corners and back: a value that leads to its opposite is out.
+  // Round the corners and back: a value that leads to its opposite is out. What a line says by itself is left to it.
   void look_at_corners(int top, int low, int left, int right) {
     const int first = puzzle_.rows + left, second = puzzle_.rows + right;
     const std::array<Implied, 4> sides{implied(top, left, right), implied(second, top, low), implied(low, right, left),
                                        implied(first, low, top)};
     const std::array<std::array<int, 2>, 4> corners{{{top, left}, {top, right}, {low, right}, {low, left}}};
+    if (std::ranges::any_of(sides, &Implied::decides_one)) return;
     for (std::size_t i = 0; i < 4; ++i) {
       const Implied round = sides[i] * sides[(i + 1) % 4] * sides[(i + 2) % 4] * sides[(i + 3) % 4];
       for (const bool value : {false, true})

@@ -19,7 +19,7 @@ from sightline.nonogram import FAMILY, Nonogram
 from sightline.nonogram.constraints import support
 from sightline.nonogram.failing import WHICH, line_fault
 from sightline.nonogram.pairs import SIDES, settled_rectangles
-from sightline.nonogram.techniques.corners import argument
+from sightline.nonogram.techniques.corners import argument, four_corners
 from sightline.nonogram.techniques.lines import forcing
 from sightline.proof import Refused
 
@@ -266,6 +266,13 @@ def test_a_run_that_holds_cells_reaches_only_so_far():
     texts = [step.text for step in sl.explain(EIGHT)]
     assert "Row 5: the 3 already holds c5, so it reaches c3–c7 at most; c1–c2 are empty." in texts
     assert "Row 6: the 1 is at c5, so c7–c8 are empty." in texts
+
+
+def test_four_corners_leave_what_a_line_says_by_itself_to_that_line():
+    board = sl.start(sl.Nonogram([[1], [2], [1, 1]], [[2], [1], [1, 1]]))  # column 3 says by itself that r2c3 is empty
+    assert list(four_corners.find(board, 0)) == []
+    mistake = sl.hint(board.learn([sl.Fact(0, 2)])).mistake
+    assert sl.verify(mistake.refutation)
 
 
 def test_four_corners_are_ties_that_the_checker_goes_round():

@@ -10,8 +10,12 @@ from sightline.core.words import Word
 from sightline.family.grids import WHOLE, lines_text
 from sightline.nonogram.pairs import (
     ANY,
+    BOTH,
     EMPTY,
     FILLED,
+    NEITHER,
+    ONLY_FIRST,
+    ONLY_SECOND,
     OPEN,
     SIDES,
     Corners,
@@ -21,6 +25,8 @@ from sightline.nonogram.pairs import (
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard
 from sightline.nonogram.texts import value_text
 
+ONE_DECIDED = (NEITHER | ONLY_SECOND, ONLY_FIRST | BOTH, NEITHER | ONLY_FIRST, ONLY_SECOND | BOTH)
+"""The combinations in which the first of two cells is empty, or filled, or the second."""
 Two = tuple[int, int]
 Ties = tuple[Either, ...]
 ROUND = (0, 1, 3, 2)
@@ -70,10 +76,17 @@ def combination(one: int, other: int) -> int:
     return 1 << 2 * (one >> 1) + (other >> 1)
 
 
+def decides_one(ways: int) -> bool:
+    """Whether one of two cells has the same value in all of these combinations."""
+    return any(not ways & ~same for same in ONE_DECIDED)
+
+
 def ties_round(puzzle: Nonogram, corners: Corners, masks: bytes, fact: Fact) -> Ties:
     """Round the corners from a fact and back to it: of each two neighbours one has a value, or the next one another;
-    nothing if it does not follow in this way."""
+    nothing if it does not follow in this way, or if a line decides one of the corners by itself."""
     allowed, spots = said_by_lines(puzzle, corners, masks), corners.spots(puzzle)
+    if any(decides_one(ways) for ways in allowed.values()):
+        return ()
     at = ROUND.index(spots.index(fact.spot))
     path = [fact.spot, *(spots[corner] for corner in (*ROUND[at + 1 :], *ROUND[:at])), fact.spot]
     for between in product((EMPTY, FILLED), repeat=len(path) - 2):
