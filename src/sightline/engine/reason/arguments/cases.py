@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
-from operator import or_
+from operator import and_, or_
 from typing import Any
 
 from sightline.core.board import Board, Fact, values_of
@@ -82,7 +82,8 @@ def by_cases(chains: Sequence[Chain], facts: tuple[Fact, ...]) -> Deduction:
     cases = tuple(Case(chain.assumed, tuple(links)) for chain, links in zip(chains, told, strict=True))
     links = [link for case in cases for link in case.links]
     premises = set().union(*(chain.cited_spots(case.links) for chain, case in zip(chains, cases, strict=True)))
-    premises |= out_before(chains[0], facts, reduce(or_, (case.assumed.mask for case in cases)))
+    leading = [case for chain, case in zip(chains, cases, strict=True) if not chain.conflict]
+    premises |= out_before(chains[0], facts, reduce(or_, (case.assumed.mask for case in cases)), leading)
     clues = sorted({clue for link in links for clue in link.deduction.clues})
     failed = next((case for chain, case in zip(chains, cases, strict=True) if chain.conflict), None)
     words: dict[str, Word] = {"assumed": Facts(((failed or cases[0]).assumed,))}
@@ -91,13 +92,23 @@ def by_cases(chains: Sequence[Chain], facts: tuple[Fact, ...]) -> Deduction:
     return Deduction(facts, tuple(sorted(premises)), tuple(clues), words, cases)
 
 
-def out_before(chain: Chain, facts: Sequence[Fact], assumed: int) -> set[int]:
+def out_before(chain: Chain, facts: Sequence[Fact], assumed: int, leading: Sequence[Case]) -> set[int]:
     """The spots where it matters that some values were ruled out before: the one that has no case for them, and those
-    that no link mentions."""
+    where the links of a case that leads to the facts do not rule them out anew."""
     blank, base, (spot, _) = chain.reasons.blank(chain.puzzle), chain.base, chain.assumed
     others = [fact for fact in facts if fact.spot != spot]
-    left = {fact.spot: fact.mask for fact in others} | {spot: assumed if others else assumed | facts[0].mask}
+    left = {fact.spot: fact.mask | ruled_out_anew(fact.spot, leading) for fact in others}
+    left[spot] = assumed if others else assumed | facts[0].mask
     return {spot for spot, mask in left.items() if blank[spot] & ~base[spot] & ~mask}
+
+
+def ruled_out_anew(spot: int, leading: Sequence[Case]) -> int:
+    """The values that the links of each of these cases rule out at a spot."""
+    said = [
+        [~fact.mask for link in case.links for fact in link.deduction.plain_facts() if fact.spot == spot]
+        for case in leading
+    ]
+    return reduce(and_, (reduce(or_, masks, 0) for masks in said), -1)
 
 
 def work_out_cases(
