@@ -16,6 +16,7 @@ from sightline.core.technique import Deduction
 from sightline.core.words import Clue
 from sightline.laws.test_sentences import steps_in
 from sightline.skyscrapers.arguments import crowded_argument, crowded_cells
+from sightline.skyscrapers.constraints import clues_text
 from sightline.skyscrapers.techniques.singles import process_of_elimination
 
 
@@ -53,6 +54,34 @@ def test_diagonals_and_parks():
     assert not any("in the rising" in text or "in the falling" in text for text in said)
     said = texts(size=5, difficulty="hard", parks=1, seed=1)
     assert any("Row 5 has nowhere else left for its park: r5c1 is a park" in text for text in said)
+
+
+def test_several_cells_are_parks_and_stand_on_a_diagonal():
+    said = texts(size=5, difficulty="hard", parks=1, seed=1)
+    assert any("are not parks" in text for text in said)
+    assert not any("are a park" in text or "are not a park" in text for text in said)
+    said = texts(size=4, difficulty="expert", diagonals=True, seed=984787)
+    assert "On the falling diagonal, r1c1 and r4c4 hold 1 and 2 between them, so r3c3 is not 1 or 2." in said
+    said = texts(size=4, difficulty="expert", parks=2, diagonals=True, seed=20700)
+    assert any(text.startswith("If r1c4 were not a park, r1c4 (park/2), ") for text in said)
+
+
+ONE_LEFT = (0, 2, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 1, 2, 0, 2, 3, 0, 2, 0, 0, 0, 2, 2)
+"""Clues with which all of row 5 follows from itself, in more words than a sentence has."""
+
+
+def test_cells_of_one_line_follow_from_it_alone():
+    steps = sl.explain(sl.Skyscrapers(ONE_LEFT, parks=2, diagonals=True))
+    said = [inner.text for step in steps for inner in steps_in(step)]
+    left = "r5c6 is 1; r5c2 is 2; r5c1 is 3; r5c4 is 4"
+    assert f"In row 5, one cell after the other has one choice left: {left}." in said
+
+
+def test_clues_and_lines_are_one_list():
+    puzzle = sl.Skyscrapers([2] * 20, diagonals=True)
+    assert clues_text(puzzle, [0, 20, 26]) == "the 2 above column 1, row 1 and column 2"
+    assert clues_text(puzzle, [20, 21, 26, 30]) == "the falling diagonal, rows 1 and 2, and column 2"
+    assert clues_text(puzzle, [20, 26]) == "row 1 and column 2"
 
 
 def test_a_single_rests_on_known_cells_also_in_answers():
