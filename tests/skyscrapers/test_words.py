@@ -74,7 +74,7 @@ def test_cells_of_one_line_follow_from_it_alone():
     steps = sl.explain(sl.Skyscrapers(ONE_LEFT, parks=2, diagonals=True))
     said = [inner.text for step in steps for inner in steps_in(step)]
     left = "r5c6 is 1; r5c2 is 2; r5c1 is 3; r5c4 is 4"
-    assert f"In row 5, one cell after the other has one choice left: {left}." in said
+    assert f"In row 5, one thing leads to the next: {left}." in said
 
 
 def test_clues_and_lines_are_one_list():

@@ -289,7 +289,7 @@ def single_argument(puzzle: Skyscrapers, step: Step) -> Words:
     across = [clue for clue in step.deduction.clues if line_of(puzzle, clue) != line]
     result = facts_text(puzzle, Facts(tuple(facts), step.left))
     if not across:
-        return {"argument": f"{_along(puzzle, step)}, one cell after the other has one choice left: {result}"}
+        return {"argument": f"{_along(puzzle, step)}, one thing leads to the next: {result}"}
     return {"argument": f"{clues_text(puzzle, across)} leave {puzzle.shape.line_name(line)} one order: {result}"}
 
 
