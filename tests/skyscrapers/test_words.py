@@ -97,6 +97,22 @@ def test_a_single_rests_on_known_cells_also_in_answers():
                         assert all(mask.bit_count() == 1 for mask in cited), str(single)
 
 
+def test_what_a_line_lacks_is_seen_also_by_who_made_a_mistake():
+    """ "Row 2 lacks only 1, so r2c4 is 1" where its other cells are known, not where they first follow themselves."""
+    puzzle = sl.generate("skyscrapers", size=4, difficulty="easy", diagonals=True, seed=139478)
+    answer, told = sl.solve(puzzle)[0].domains, 0
+    for board in sl.explain(puzzle).boards():
+        for spot, mask in enumerate(board.domains):
+            for value in (value for value in range(1, 5) if mask & (mask - 1) and mask & ~answer[spot] & 1 << value):
+                masks = board.unpacked()
+                masks[spot] = 1 << value
+                mistake = sl.hint(board.with_masks(masks)).mistake
+                if mistake and mistake.step and "lacks only" in mistake.step.text:
+                    told += 1
+                    assert [mask.bit_count() for _, mask in mistake.step.premises] == [1] * 3, str(mistake.step)
+    assert told
+
+
 def test_a_single_rests_on_known_cells_also_in_chains():
     """Open cells are cited only where they leave each other nothing, and then all of them are named."""
     crowds = 0

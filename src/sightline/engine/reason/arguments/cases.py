@@ -12,7 +12,7 @@ from sightline.core.technique import Case, Deduction, Kind, Technique, chain_tec
 from sightline.core.words import Clues, Facts, Word
 from sightline.engine.reason.arguments.chain import Chain, NamedChain
 from sightline.engine.reason.arguments.join import FEW_LINKS, joined_links
-from sightline.engine.reason.steps import able_techniques, findings, finished_step, simple_step
+from sightline.engine.reason.steps import able_techniques, findings, finished_step, is_straight, simple_step
 from sightline.family.reasons import Reasons
 from sightline.family.shortcuts import NO_TIER
 
@@ -55,8 +55,8 @@ def direct_refutations(
     reasons: Reasons[Any], board: Board[Any], wrong: Fact, more: bool = True, below: int = NO_TIER
 ) -> Iterator[Step]:
     """Steps of named techniques on this board that leave nothing of *wrong*; with *more*, they may rule out other
-    values of its spot too; only of tiers *below*. A step that is only safe refutes nothing, and one that names clues
-    alone does not say how."""
+    values of its spot too; only of tiers *below*. A step that is only safe refutes nothing, one that names clues alone
+    does not say how, and one that rests on what its technique found before would not tell that."""
     kept = 0 if more else reasons.blank(board.puzzle)[wrong.spot] & ~wrong.mask
     scopes = reasons.scopes.at(board.puzzle, wrong.spot)
     near = {spot for scope in scopes for spot in reasons.scope_spots(board.puzzle, scope)}
@@ -67,7 +67,8 @@ def direct_refutations(
             for fact in found.plain_facts() if found.kind is Kind.FORCED else ():
                 if len(found.cases) == 1 and kept & ~fact.mask:
                     continue  # its case is the opposite of all that it says
-                if fact.spot == wrong.spot and not fact.mask & wrong.mask:
+                is_about = fact.spot == wrong.spot and not fact.mask & wrong.mask
+                if is_about and is_straight(technique, found, (wrong.spot,)):
                     proposal = found._replace(facts=(Fact(fact.spot, fact.mask | kept),))
                     step = make_step(reasons, board, board.domains, technique, proposal)
                     if step and step.technique.tier < below and step.technique.text != SETTLED:
