@@ -218,11 +218,15 @@ def test_where_it_matters_what_was_ruled_out_before():
     base = [*START.domains]
     base[0], base[1], base[2] = 6, 14, 30
     chain: Any = SimpleNamespace(reasons=REASONS, puzzle=PUZZLE, base=base, assumed=Fact(0, 2))
-    assert out_before(chain, [Fact(1, 2)], 6) == {0, 1}
-    assert out_before(chain, [Fact(1, 18)], 30) == set()
-    assert out_before(chain, [Fact(2, 2)], 6) == {0}
-    assert out_before(chain, [Fact(0, 24)], 6) == set()
-    assert out_before(chain, [Fact(0, 8)], 6) == {0}
+    silent: Any = SimpleNamespace(links=[])
+    anew: Any = SimpleNamespace(links=[SimpleNamespace(deduction=says((1, 2)))])
+    assert out_before(chain, [Fact(1, 2)], 6, [silent]) == {0, 1}
+    assert out_before(chain, [Fact(1, 18)], 30, [silent]) == set()
+    assert out_before(chain, [Fact(2, 2)], 6, [silent]) == {0}
+    assert out_before(chain, [Fact(0, 24)], 6, [silent]) == set()
+    assert out_before(chain, [Fact(0, 8)], 6, [silent]) == {0}
+    assert out_before(chain, [Fact(1, 2)], 6, [anew, anew]) == out_before(chain, [Fact(1, 2)], 6, []) == {0}
+    assert out_before(chain, [Fact(1, 2)], 6, [anew, silent]) == {0, 1}
 
 
 def test_what_two_chains_have_both_ruled_out():

@@ -89,3 +89,12 @@ def test_a_hint_says_what_nobody_can_write_down():
     assert way.startswith("Either way: ")
     assert len(argument) == 2
     assert "r13c10–r13c12" in found.rungs[Rung.PREMISES]
+
+
+def test_an_answer_may_rest_on_an_either():
+    """The steps of such an answer are named again where less is known, one that says just "or" included."""
+    rows = ["3....4..2", "..4.4..?.", ".........", "3..1.....", "....?....", "...3.5.4.", "2.4.....3"]
+    answer = sl.why(sl.Hashi([*rows, ".........", "?.5.2.?.2"]), "r7c9-r9c9=2")
+    assert answer
+    assert "Exit disjunction" in {step.technique.name for step in answer}
+    assert sl.verify(answer)

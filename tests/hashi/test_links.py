@@ -162,3 +162,28 @@ def test_equal_reasons_share_a_sentence():
         "The 3 at r2c2 needs every bridge that still fits, so r2c2–r4c2 has one bridge; r2c2–r2c4 has two bridges."
     ) in [step.text for step in trace]
     assert sl.verify(trace).proves == "uniqueness"
+
+
+TWO_WAYS = sl.Hashi(
+    [
+        ".2.2....2.1",
+        "..1...4..3.",
+        "..........2",
+        "1........2.",
+        ".4....7...5",
+        "3.1.2......",
+        ".3.2....2..",
+        "...........",
+        "....4.5.4.3",
+        ".1.1.......",
+        "3...3.2.2.1",
+    ],
+    loops=False,
+)
+
+
+def test_a_step_by_cases_does_not_cite_what_each_case_finds_out():
+    """At r9c11–r11c11 it does not matter how many bridges were left: one way around the ring has none there."""
+    trace = sl.explain(TWO_WAYS)
+    assert "Loop of two ways" in {step.technique.name for step in trace}
+    assert sl.verify(trace).proves == "uniqueness"

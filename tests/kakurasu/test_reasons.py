@@ -20,3 +20,9 @@ def test_what_a_value_forces_is_one_list():
     assert (
         "If r1c2 is filled, r1c3 is empty and r6c3 is filled, and column 3 cannot add up to 12, so r1c2 is empty."
     ) in [step.text for step in TRACE]
+
+
+def test_a_sum_that_one_number_reaches_is_that_number():
+    steps = sl.explain(sl.generate("kakurasu", size="4x4", difficulty="medium", seed=0))
+    said = [inner.text for step in steps for inner in steps_in(step)]
+    assert "Column 2 needs 2 more, which is the 2, so r2c2 is filled; r1c2 and r3c2 are empty." in said

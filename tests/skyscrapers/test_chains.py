@@ -77,3 +77,11 @@ def test_a_list_below_a_sentence_belongs_to_one_part():
         for step in sl.explain(sl.generate("skyscrapers", size=6, difficulty="extreme", seed=seed)):
             if not step.is_repeated:
                 assert sum(part.has_list for part in step.parts) <= 1
+
+
+RING = Skyscrapers((0, 0, 0, 1, 0, 0, 3, 0, 2, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 3, 2, 0, 0, 0), diagonals=True)
+"""Two of its rings are told after a cell of theirs is known, which is a second reason for one of their links."""
+
+
+def test_a_chain_cites_no_clue_for_a_link_that_has_another():
+    assert sl.verify(sl.explain(RING)).proves == "uniqueness"

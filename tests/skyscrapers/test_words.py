@@ -16,6 +16,7 @@ from sightline.core.technique import Deduction
 from sightline.core.words import Clue
 from sightline.laws.test_sentences import steps_in
 from sightline.skyscrapers.arguments import crowded_argument, crowded_cells
+from sightline.skyscrapers.constraints import clues_text
 from sightline.skyscrapers.techniques.singles import process_of_elimination
 
 
@@ -55,6 +56,34 @@ def test_diagonals_and_parks():
     assert any("Row 5 has nowhere else left for its park: r5c1 is a park" in text for text in said)
 
 
+def test_several_cells_are_parks_and_stand_on_a_diagonal():
+    said = texts(size=5, difficulty="hard", parks=1, seed=1)
+    assert any("are not parks" in text for text in said)
+    assert not any("are a park" in text or "are not a park" in text for text in said)
+    said = texts(size=4, difficulty="expert", diagonals=True, seed=984787)
+    assert "On the falling diagonal, r1c1 and r4c4 hold 1 and 2 between them, so r3c3 is not 1 or 2." in said
+    said = texts(size=4, difficulty="expert", parks=2, diagonals=True, seed=20700)
+    assert any(text.startswith("If r1c4 were not a park, r1c4 (park/2), ") for text in said)
+
+
+ONE_LEFT = (0, 2, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 1, 2, 0, 2, 3, 0, 2, 0, 0, 0, 2, 2)
+"""Clues with which all of row 5 follows from itself, in more words than a sentence has."""
+
+
+def test_cells_of_one_line_follow_from_it_alone():
+    steps = sl.explain(sl.Skyscrapers(ONE_LEFT, parks=2, diagonals=True))
+    said = [inner.text for step in steps for inner in steps_in(step)]
+    left = "r5c6 is 1; r5c2 is 2; r5c1 is 3; r5c4 is 4"
+    assert f"In row 5, one thing leads to the next: {left}." in said
+
+
+def test_clues_and_lines_are_one_list():
+    puzzle = sl.Skyscrapers([2] * 20, diagonals=True)
+    assert clues_text(puzzle, [0, 20, 26]) == "the 2 above column 1, row 1 and column 2"
+    assert clues_text(puzzle, [20, 21, 26, 30]) == "the falling diagonal, rows 1 and 2, and column 2"
+    assert clues_text(puzzle, [20, 26]) == "row 1 and column 2"
+
+
 def test_a_single_rests_on_known_cells_also_in_answers():
     """ "Row 2 has 1 and 3, and 5 is out, so r2c3 is 4" would be wrong if 2 is missing because of a pair elsewhere."""
     for seed in range(6):
@@ -66,6 +95,22 @@ def test_a_single_rests_on_known_cells_also_in_answers():
                         concluded = {fact.spot for fact in single.deduction.plain_facts()}
                         cited = [mask for spot, mask in single.premises if spot not in concluded]
                         assert all(mask.bit_count() == 1 for mask in cited), str(single)
+
+
+def test_what_a_line_lacks_is_seen_also_by_who_made_a_mistake():
+    """ "Row 2 lacks only 1, so r2c4 is 1" where its other cells are known, not where they first follow themselves."""
+    puzzle = sl.generate("skyscrapers", size=4, difficulty="easy", diagonals=True, seed=139478)
+    answer, told = sl.solve(puzzle)[0].domains, 0
+    for board in sl.explain(puzzle).boards():
+        for spot, mask in enumerate(board.domains):
+            for value in (value for value in range(1, 5) if mask & (mask - 1) and mask & ~answer[spot] & 1 << value):
+                masks = board.unpacked()
+                masks[spot] = 1 << value
+                mistake = sl.hint(board.with_masks(masks)).mistake
+                if mistake and mistake.step and "lacks only" in mistake.step.text:
+                    told += 1
+                    assert [mask.bit_count() for _, mask in mistake.step.premises] == [1] * 3, str(mistake.step)
+    assert told
 
 
 def test_a_single_rests_on_known_cells_also_in_chains():

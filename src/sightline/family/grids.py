@@ -113,15 +113,20 @@ def facts_text(
     value: Callable[[Fact, int], str],
     conflict: str,
     last: str = "; ",
+    several: Callable[[str], str] = str,
 ) -> str:
     """ "r4c5–r4c7 are filled; r4c9 is empty": cells of which the same is said together. *value* turns a fact, and what
-    it leaves, into text; *conflict* is the text for a cell without a value; *last* stands before the last text."""
+    it leaves, into text; *several* turns that into what several cells are; *conflict* is the text for a cell without a
+    value; *last* stands before the last text."""
     alike: dict[str, list[int]] = {}
     for fact, left in facts.each():
         if not left:
             return conflict
         alike.setdefault(value(fact, left), []).append(fact.spot)
-    said = [f"{cells(spots)} {'is' if len(spots) == 1 else 'are'} {text}" for text, spots in alike.items()]
+    said = [
+        f"{cells(spots)} is {text}" if len(spots) == 1 else f"{cells(spots)} are {several(text)}"
+        for text, spots in alike.items()
+    ]
     return f"{'; '.join(said[:-1])}{last * (len(said) > 1)}{said[-1]}"
 
 

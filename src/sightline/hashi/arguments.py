@@ -102,7 +102,7 @@ def elsewhere_argument(puzzle: Hashi, step: Step) -> Words:
         facts = list(step.deduction.plain_facts())
         ends = [end for fact in facts for end in puzzle.pairs[fact.spot] if end != island]
         some = listed([cell_name(*puzzle.where[end]) for end in ends], " or ")
-        less = "if it missed" if all(fact.mask == puzzle.full & ~1 for fact in facts) else "with less from"
+        less = "if it missed" if all(fact.mask == puzzle.full & ~1 for fact in facts) else "with fewer from"
         return {"argument": f"{island_text(puzzle, island)} would get too few {less} {some}"}
     least, most = elsewhere(puzzle, step, island)
     reason = f"gets {f'at most {in_words(most)}' if most else 'none'} elsewhere"

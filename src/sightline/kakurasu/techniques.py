@@ -201,7 +201,7 @@ def ways_text(puzzle: Kakurasu, step: Step) -> Mapping[str, Word]:
         return {"reason": f"would have {sum(strip.filled)} instead of {strip.sum}"}
     found = list(islice(LINES.ways(puzzle, line, strip.cells), MOST_WAYS + 1))
     sums = [" + ".join(str(number) for number in strip.open if way[number - 1]) or "nothing" for way in found]
-    ways = f", which is {listed(sums, ' or ')}, so"
+    ways = f", which is {'the ' * (len(sums) == 1 and sums[0].isdigit())}{listed(sums, ' or ')}, so"
     without = f" without the {listed([*map(str, strip.empty)])}" if strip.empty else ""
     more = f"{strip.needed}{' more' * bool(strip.filled)}{without}"
     if not sums:

@@ -113,8 +113,8 @@ def alternating_argument(puzzle: Skyscrapers, step: Step) -> Words:
     ties, (first, last) = "this chain" if step.ties_below else _ties_text(puzzle, chain), _ends(chain)
     if first != last:
         return {"argument": f"along {ties}, {step.tie_text(Either((first, last)))}:"}
-    cell, height = puzzle.shape.cell_name(first.spot), _height(first)
-    return {"argument": f"if {cell} were not {height}, {ties} would still make it {height}:"}
+    cell, value = puzzle.shape.cell_name(first.spot), values_text(puzzle, first.mask)
+    return {"argument": f"if {cell} were not {value}, {ties} would still make it {value}:"}
 
 
 def _ends(chain: Sequence[Either]) -> tuple[Fact, Fact]:
@@ -128,13 +128,12 @@ def _ties_text(puzzle: Skyscrapers, chain: Sequence[Either]) -> str:
 
 
 def _tie_text(puzzle: Skyscrapers, near: Fact, far: Fact) -> str:
-    heights = _height(near), _height(far)
     if near.spot == far.spot:
-        return f"{puzzle.shape.cell_name(near.spot)} ({heights[0]}/{heights[1]})"
+        return f"{puzzle.shape.cell_name(near.spot)} ({_height(near) or 'park'}/{_height(far) or 'park'})"
     [line] = {*puzzle.shape.lines_at(near.spot)} & {*puzzle.shape.lines_at(far.spot)}
     places = zip(puzzle.shape.place(near.spot), puzzle.shape.place(far.spot), "rc", strict=True)
     names = ["/".join(f"{letter}{at + 1}" for at in (one, other)) for one, other, letter in places if one != other]
-    return f"the {heights[0]} of {puzzle.shape.line_name(line)} ({', '.join(names)})"
+    return f"the {_height(near)} of {puzzle.shape.line_name(line)} ({', '.join(names)})"
 
 
 def _height(part: Fact) -> int:
@@ -184,7 +183,7 @@ def _wrong_view(
     puzzle: Skyscrapers, clues: Sequence[int], cases: Sequence[Sequence[int]], exact: bool
 ) -> tuple[str, tuple[Observation, ...]] | None:
     """What one of two clues would see where the other is right, if it is the same on all these boards: "the 3 below
-    column 2 would see four towers where the 2 opposite is right". Of both clues, the one that could see less."""
+    column 2 would see four towers if the 2 opposite is right". Of both clues, the one that could see less."""
     found = [(seen, clue) for clue in clues if (seen := seen_opposite(puzzle, clue, cases))]
     if not found:
         return None
@@ -192,7 +191,7 @@ def _wrong_view(
     [other] = {*clues} - {clue}
     view = {"clue": clue, "right": other, "counts": sorted(seen), "otherwise": 1}
     text = f"{clue_text(puzzle, clue)} {_count_text(seen, puzzle.clues[clue], exact)}"
-    return f"{text} where the {puzzle.clues[other]} opposite is right", (Observation("view", view),)
+    return f"{text} if the {puzzle.clues[other]} opposite is right", (Observation("view", view),)
 
 
 def seen_opposite(puzzle: Skyscrapers, clue: int, cases: Sequence[Sequence[int]]) -> set[int]:
@@ -283,12 +282,14 @@ def single_argument(puzzle: Skyscrapers, step: Step) -> Words:
             row = [f"{puzzle.shape.line_name(line)} lacks only {values_text(puzzle, facts[0].mask)}"]
         return {"argument": f"{listed([*row, *reasons], ', and ')}, so {result}"}
     each = [f"{result}, as {listed(reasons, ', and ')}" if reasons else f"then {result}" for result, reasons in told]
-    start = f"{row[0]}: " if row else f"in {puzzle.shape.line_name(line)}, "
+    start = f"{row[0]}: " if row else f"{_along(puzzle, step)}, "
     text = start + "; ".join(each)
     if len(text.split()) <= MOST_WORDS:
         return {"argument": text}
     across = [clue for clue in step.deduction.clues if line_of(puzzle, clue) != line]
     result = facts_text(puzzle, Facts(tuple(facts), step.left))
+    if not across:
+        return {"argument": f"{_along(puzzle, step)}, one thing leads to the next: {result}"}
     return {"argument": f"{clues_text(puzzle, across)} leave {puzzle.shape.line_name(line)} one order: {result}"}
 
 
@@ -480,15 +481,21 @@ def hidden_argument(puzzle: Skyscrapers, step: Step) -> Words:
     clue = _clue(step, "line")
     spots = [spot for spot in puzzle.shape.line(line_of(puzzle, clue)) if cited.get(spot, heights.mask) & heights.mask]
     if len(spots) != heights.mask.bit_count():  # what is cited shows it only together with what is concluded
-        return {"cells": f"{in_words(heights.mask.bit_count())} cells"}
+        return {"along": _along(puzzle, step), "cells": f"{in_words(heights.mask.bit_count())} cells"}
     seen = Observation("fit", {"clue": clue, "values": list(values_of(heights.mask)), "spots": spots})
-    return {"cells": Spots(tuple(spots)), "observations": Observations((seen,))}
+    return {"along": _along(puzzle, step), "cells": Spots(tuple(spots)), "observations": Observations((seen,))}
+
+
+def naked_argument(puzzle: Skyscrapers, step: Step) -> Words:
+    """The line of a naked set, whose cells and heights are known."""
+    return {"along": _along(puzzle, step)}
 
 
 def set_argument(puzzle: Skyscrapers, step: Step) -> Words:
     """ "r3c1, r3c2 and r3c5 need 1, 2 and 4 for themselves", or that the line has no other filling."""
-    shared = reduce(or_, (premise.mask for premise in step.premises), 0)
+    shared, along = reduce(or_, (premise.mask for premise in step.premises), 0), _along(puzzle, step)
     if shared.bit_count() != len(step.premises):
-        return {"argument": "the heights can be placed in no other way"}
+        return {"along": along, "argument": "the heights can be placed in no other way"}
     cells = Spots(tuple(premise.spot for premise in step.premises))
-    return {"argument": f"{word_text(puzzle, cells)} need {values_text(puzzle, shared, ' and ')} for themselves"}
+    need = f"{word_text(puzzle, cells)} need {values_text(puzzle, shared, ' and ')} for themselves"
+    return {"along": along, "argument": need}

@@ -191,7 +191,7 @@ def facts_text(puzzle: Skyscrapers, facts: Facts) -> str:
         return f"{known}not {values_text(puzzle, puzzle.full & ~fact.mask)}"
 
     conflict = "" if all(left for _, left in facts.each()) else conflict_text(puzzle, facts)
-    text = grids.facts_text(facts, partial(cells_text, puzzle), value, conflict)
+    text = grids.facts_text(facts, partial(cells_text, puzzle), value, conflict, several=in_plural)
     if len(text.split()) <= MOST_WORDS:
         return text
     sure = [(fact.spot, left) for fact, left in facts.each() if is_one(left)]
@@ -199,6 +199,11 @@ def facts_text(puzzle: Skyscrapers, facts: Facts) -> str:
     others = [fact.spot for fact, left in facts.each() if not is_one(left)]
     fewer = [f"fewer heights are left for {cells_text(puzzle, others)}"] if others else []
     return "; ".join([*known, *fewer])
+
+
+def in_plural(value: str) -> str:
+    """What several cells are: "parks", "not parks or 1"; heights have no plural."""
+    return value.replace("a park", "parks")
 
 
 def conflict_text(puzzle: Skyscrapers, facts: Facts) -> str:
@@ -224,9 +229,11 @@ def is_one(mask: int) -> bool:
 
 def clues_text(puzzle: Skyscrapers, clues: Sequence[int]) -> str:
     lines = [clue - 4 * puzzle.size for clue in clues if 4 * puzzle.size <= clue < 6 * puzzle.size]
-    plain = [grids.lines_text(puzzle, lines, shortest=3)] if lines else []
     others = [clue for clue in clues if not 4 * puzzle.size <= clue < 6 * puzzle.size]
-    return listed([*(clue_text(puzzle, clue) for clue in others), *plain])
+    rows, columns = [line for line in lines if line < puzzle.size], [line for line in lines if line >= puzzle.size]
+    plain = [grids.lines_text(puzzle, some, shortest=3) for some in ([rows, columns] if others else [lines]) if some]
+    last = ", and " if any(" and " in one for one in plain[:-1]) else " and "
+    return listed([*(clue_text(puzzle, clue) for clue in others), *plain], last)
 
 
 def clue_text(puzzle: Skyscrapers, clue: int) -> str:

@@ -97,6 +97,7 @@ def words_of_facts(puzzle: Skyscrapers, facts: Sequence[Fact], left: Sequence[in
         said = (rest & mask, 0) if is_value else (rest if is_one(rest) else 0, puzzle.full & ~mask)
         alike.setdefault(said, []).append(spot)
     words = sum([words_of_cells(puzzle, spots) + 1 + words_of_value(*said) for said, spots in alike.items()])
+    words -= sum([(value & 1) + (out & 1) for (value, out), spots in alike.items() if len(spots) > 1])  # "parks"
     return (words, words) if words <= constraints.MOST_WORDS else UNKNOWN
 
 

@@ -148,7 +148,8 @@ def minimise_chain(reasons: Reasons[Any], puzzle: Any, masks: Sequence[int], ded
     """A deduction with a chain, citing just what its links need, each by one clue; None if a link does not hold."""
     tied = {tie.facts[0].spot for tie in deduction.chain if tie.facts[0].spot == tie.facts[1].spot}
     is_ring = deduction.chain[0].facts[0] == deduction.chain[-1].facts[1]
-    if not all(is_open(masks, part) for tie in deduction.chain for part in tie.facts) and (tied or not is_ring):
+    is_fresh = all(is_open(masks, part) for tie in deduction.chain for part in tie.facts)
+    if not is_fresh and (tied or not is_ring):
         return None  # a ring from spot to spot holds whatever is known of them by now
     links = list(chain_links(reasons.blank(puzzle), masks, deduction))
     known = {spot: masks[spot] for spot in {*deduction.premises, *tied}}
@@ -164,12 +165,33 @@ def minimise_chain(reasons: Reasons[Any], puzzle: Any, masks: Sequence[int], ded
             return None
         used.append((assumed, result, found.clues[0], found.premises))
         cited |= {spot: known[spot] for spot in found.premises if spot in known}
+    ways = [[clue] for _, _, clue, _ in used] if is_fresh else _ways_to_hold(reasons, puzzle, cited, used)
     for spot in [spot for spot in cited if spot not in tied]:
         rest = {other: mask for other, mask in cited.items() if other != spot}
-        if all(_link_holds(reasons, puzzle, clue, rest, *link) for *link, clue, needs in used if spot in needs):
+        if all(
+            any(_link_holds(reasons, puzzle, clue, rest, *link) for clue in way)
+            for (*link, _, needs), way in zip(used, ways, strict=True)
+            if spot in needs
+        ):
             cited = rest
-    clues = {clue for _, _, clue, _ in used}
+    clues = {clue for way in ways for clue in way}
     return deduction._replace(premises=tuple(sorted(cited)), clues=tuple(sorted(clues)))
+
+
+def _ways_to_hold(
+    reasons: Reasons[Any], puzzle: Any, cited: Mapping[int, int], used: Sequence[tuple[Fact, Fact, int, Any]]
+) -> list[list[int]]:
+    """The clues by which each link of a chain holds, its own first: those alone that some link cannot do without. Where
+    a part of the chain is known by now, a clue may rule it out that is cited for another link."""
+    own = {clue for _, _, clue, _ in used}
+    ways = [
+        [clue, *(other for other in sorted(own - {clue}) if _link_holds(reasons, puzzle, other, cited, *link))]
+        for *link, clue, _ in used
+    ]
+    for clue in sorted(own):
+        if [clue] not in ways:
+            ways = [[other for other in way if other != clue] for way in ways]
+    return ways
 
 
 def is_open(masks: Sequence[int], part: Fact) -> bool:

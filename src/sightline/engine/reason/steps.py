@@ -205,6 +205,8 @@ def _find_plainest(
     shown = shown_board(reasons, board, [(spot, masks[spot]) for spot in deduction.premises])
     bare = shown.domains
     wanted = {fact.spot: fact.mask for fact in deduction.plain_facts()}
+    if not wanted:  # an "or" alone, which no plainer technique says
+        return None
     settles = settles_spot(masks, deduction)
     if settles and (single := told_single(reasons, board, masks, technique, deduction)):
         return single

@@ -10,7 +10,7 @@ from sightline.core.sentence import in_words
 from sightline.core.technique import Deduction, Technique, technique
 from sightline.core.words import Clue, Clues, Spots, Values
 from sightline.family.grids import EACH_LINE
-from sightline.skyscrapers.arguments import hidden_argument, set_argument
+from sightline.skyscrapers.arguments import hidden_argument, naked_argument, set_argument
 from sightline.skyscrapers.constraints import HEIGHTS, line_facts, rule_of, values_text
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import Found, Words, exclude, union
@@ -50,15 +50,15 @@ def _without_hidden_sets(board: SkyscrapersBoard, line: int, cells: Sequence[int
     return sorted(tuple(spot for spot in cells if not mask >> where.index(spot) & 1) for mask in hidden)
 
 
-NAKED = "in {line}, {spots} hold {values} between them, so {facts}."
+NAKED = "{along}, {spots} hold {values} between them, so {facts}."
 NAKED_REASON = "{first} cells of a line with only {count} heights between them use these up: no other cell has one."
 HIDDEN_REASON = "{first} heights that fit only {count} cells of a line use these up: no other height is in one of them."
-HIDDEN = "in {line}, {values} only fit {cells}, so {facts}."
+HIDDEN = "{along}, {values} only fit {cells}, so {facts}."
 
 
 def _subset(name: str, size: int, hidden: bool) -> Technique:
     text = HIDDEN if hidden else NAKED
-    argue = hidden_argument if hidden else None
+    argue = hidden_argument if hidden else naked_argument
     find = wraps(subsets)(lambda board, line: subsets(board, line, size, hidden))
     count = in_words(size)
     find.__doc__ = (HIDDEN_REASON if hidden else NAKED_REASON).format(first=count.capitalize(), count=count)
@@ -73,7 +73,7 @@ naked_quad, hidden_quad = _subset("Naked quad", 4, False), _subset("Hidden quad"
 @technique(
     "Locked set",
     5,
-    "in {line}, {argument}, so {facts}.",
+    "{along}, {argument}, so {facts}.",
     EACH_LINE,
     argue=set_argument,
 )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
-from operator import or_
+from operator import and_, or_
 from typing import Any
 
 from sightline.core.board import Board, Fact, values_of
@@ -12,7 +12,7 @@ from sightline.core.technique import Case, Deduction, Kind, Technique, chain_tec
 from sightline.core.words import Clues, Facts, Word
 from sightline.engine.reason.arguments.chain import Chain, NamedChain
 from sightline.engine.reason.arguments.join import FEW_LINKS, joined_links
-from sightline.engine.reason.steps import able_techniques, findings, finished_step, simple_step
+from sightline.engine.reason.steps import able_techniques, findings, finished_step, is_straight, simple_step
 from sightline.family.reasons import Reasons
 from sightline.family.shortcuts import NO_TIER
 
@@ -55,8 +55,8 @@ def direct_refutations(
     reasons: Reasons[Any], board: Board[Any], wrong: Fact, more: bool = True, below: int = NO_TIER
 ) -> Iterator[Step]:
     """Steps of named techniques on this board that leave nothing of *wrong*; with *more*, they may rule out other
-    values of its spot too; only of tiers *below*. A step that is only safe refutes nothing, and one that names clues
-    alone does not say how."""
+    values of its spot too; only of tiers *below*. A step that is only safe refutes nothing, one that names clues alone
+    does not say how, and one that rests on what its technique found before would not tell that."""
     kept = 0 if more else reasons.blank(board.puzzle)[wrong.spot] & ~wrong.mask
     scopes = reasons.scopes.at(board.puzzle, wrong.spot)
     near = {spot for scope in scopes for spot in reasons.scope_spots(board.puzzle, scope)}
@@ -67,7 +67,8 @@ def direct_refutations(
             for fact in found.plain_facts() if found.kind is Kind.FORCED else ():
                 if len(found.cases) == 1 and kept & ~fact.mask:
                     continue  # its case is the opposite of all that it says
-                if fact.spot == wrong.spot and not fact.mask & wrong.mask:
+                is_about = fact.spot == wrong.spot and not fact.mask & wrong.mask
+                if is_about and is_straight(technique, found, (wrong.spot,)):
                     proposal = found._replace(facts=(Fact(fact.spot, fact.mask | kept),))
                     step = make_step(reasons, board, board.domains, technique, proposal)
                     if step and step.technique.tier < below and step.technique.text != SETTLED:
@@ -82,7 +83,8 @@ def by_cases(chains: Sequence[Chain], facts: tuple[Fact, ...]) -> Deduction:
     cases = tuple(Case(chain.assumed, tuple(links)) for chain, links in zip(chains, told, strict=True))
     links = [link for case in cases for link in case.links]
     premises = set().union(*(chain.cited_spots(case.links) for chain, case in zip(chains, cases, strict=True)))
-    premises |= out_before(chains[0], facts, reduce(or_, (case.assumed.mask for case in cases)))
+    leading = [case for chain, case in zip(chains, cases, strict=True) if not chain.conflict]
+    premises |= out_before(chains[0], facts, reduce(or_, (case.assumed.mask for case in cases)), leading)
     clues = sorted({clue for link in links for clue in link.deduction.clues})
     failed = next((case for chain, case in zip(chains, cases, strict=True) if chain.conflict), None)
     words: dict[str, Word] = {"assumed": Facts(((failed or cases[0]).assumed,))}
@@ -91,13 +93,23 @@ def by_cases(chains: Sequence[Chain], facts: tuple[Fact, ...]) -> Deduction:
     return Deduction(facts, tuple(sorted(premises)), tuple(clues), words, cases)
 
 
-def out_before(chain: Chain, facts: Sequence[Fact], assumed: int) -> set[int]:
+def out_before(chain: Chain, facts: Sequence[Fact], assumed: int, leading: Sequence[Case]) -> set[int]:
     """The spots where it matters that some values were ruled out before: the one that has no case for them, and those
-    that no link mentions."""
+    where the links of a case that leads to the facts do not rule them out anew."""
     blank, base, (spot, _) = chain.reasons.blank(chain.puzzle), chain.base, chain.assumed
     others = [fact for fact in facts if fact.spot != spot]
-    left = {fact.spot: fact.mask for fact in others} | {spot: assumed if others else assumed | facts[0].mask}
+    left = {fact.spot: fact.mask | ruled_out_anew(fact.spot, leading) for fact in others}
+    left[spot] = assumed if others else assumed | facts[0].mask
     return {spot for spot, mask in left.items() if blank[spot] & ~base[spot] & ~mask}
+
+
+def ruled_out_anew(spot: int, leading: Sequence[Case]) -> int:
+    """The values that the links of each of these cases rule out at a spot."""
+    said = [
+        [~fact.mask for link in case.links for fact in link.deduction.plain_facts() if fact.spot == spot]
+        for case in leading
+    ]
+    return reduce(and_, (reduce(or_, masks, 0) for masks in said), -1)
 
 
 def work_out_cases(
