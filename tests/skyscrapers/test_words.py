@@ -15,8 +15,9 @@ from sightline.core.step import Premise, Step
 from sightline.core.technique import Deduction
 from sightline.core.words import Clue
 from sightline.laws.test_sentences import steps_in
-from sightline.skyscrapers.arguments import crowded_argument, crowded_cells
+from sightline.skyscrapers.arguments import crowded_argument
 from sightline.skyscrapers.constraints import clues_text
+from sightline.skyscrapers.failing import crowded_cells
 from sightline.skyscrapers.techniques.singles import process_of_elimination
 
 

@@ -1,28 +1,24 @@
-"""Sentences about finished steps: what a clue would see otherwise, and by which clue a link of a chain holds."""
+"""Sentences about finished steps: what would go wrong otherwise, which heights are left, where a height fits."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from operator import or_
 
-from sightline.core.board import Either, Fact, values_of
-from sightline.core.sentence import counted, in_words, listed
+from sightline.core.board import Fact, values_of
+from sightline.core.sentence import in_words, listed
 from sightline.core.step import Step
 from sightline.core.words import Clue, Facts, Numbers, Observation, Observations, Spot, Spots, Values, Word
 from sightline.family.grids import blank
 from sightline.skyscrapers.constraints import (
-    clue_text,
     clues_text,
-    edge_clues,
     facts_text,
     is_one,
     line_of,
-    seen_counts,
-    support,
     values_text,
-    views,
     word_text,
 )
+from sightline.skyscrapers.failing import seen_instead, unfillable, what_is_wrong
 from sightline.skyscrapers.puzzle import Skyscrapers
 
 Words = dict[str, Word]
@@ -37,7 +33,7 @@ def clue_argument(puzzle: Skyscrapers, step: Step) -> Words:
     gone = {fact.spot: masks[fact.spot] & ~fact.mask for fact in facts if fact.mask}
     cases = [_with(masks, spot, 1 << value) for spot, mask in gone.items() for value in values_of(mask)] or [masks]
     seen = seen_instead(puzzle, clues, cases)
-    wrong, observed = _wrong(puzzle, clues, cases, seen, exact=len(gone) < 2)
+    wrong, observed = what_is_wrong(puzzle, clues, cases, seen, exact=len(gone) < 2)
     values = [f"{puzzle.shape.cell_name(fact.spot)} is {values_text(puzzle, left)}" for fact, left in _left(step)]
     certain = all(is_one(left) for _, left in _left(step))
     said: Words = {"facts": "; ".join(values)} if certain and gone else {}
@@ -72,197 +68,10 @@ def top_argument(text: str) -> Callable[[Skyscrapers, Step], Words]:
     return argue
 
 
-def xy_wing_argument(puzzle: Skyscrapers, step: Step) -> Words:
-    """ "r7c5 is 3 or 8, so r4c5 (10/3) or r7c2 (8/10) is 10:"."""
-    if not step.deduction.chain:
-        return {"argument": _unfilled(puzzle, step)}
-    near, middle, far = step.deduction.chain
-    ends = listed([_tie_text(puzzle, *tie.facts) for tie in (near, far)], " or ")
-    return {"argument": f"{step.tie_text(middle)}, so {ends} is {_height(near.facts[0])}:"}
-
-
-def w_wing_argument(puzzle: Skyscrapers, step: Step) -> Words:
-    """ "the 1 of row 2 is in line with r1c5 (2/1) or r5c2 (1/2), so one of these is 2:"."""
-    if not step.deduction.chain:
-        return {"argument": _unfilled(puzzle, step)}
-    near, link, far = step.deduction.chain
-    ends = listed([_tie_text(puzzle, *tie.facts) for tie in (near, far)], " or ")
-    name = step.clause_in(f"the {_height(link.facts[0])} of {{line}}")
-    return {"argument": f"{name} is in line with {ends}, so one of these is {_height(near.facts[0])}:"}
-
-
-def chain_argument(puzzle: Skyscrapers, step: Step) -> Words:
-    """ "along r2c1 (4/1), r1c1 (1/2) and r1c5 (2/4) each cell differs from the next, so one end is 4:"."""
-    chain = step.deduction.chain
-    if not chain:
-        return {"argument": _unfilled(puzzle, step)}
-    if step.ties_below:
-        return {"argument": f"along this chain, {step.tie_text(Either(_ends(chain)))}:"}
-    height = _height(chain[0].facts[0])
-    return {"argument": f"along {_ties_text(puzzle, chain)} each cell differs from the next, so one end is {height}:"}
-
-
-def alternating_argument(puzzle: Skyscrapers, step: Step) -> Words:
-    """ "along r2c1 (4/1), the 1 of row 3 (c1/c5) and r4c5 (1/4) one end or the other holds:", or what a longer chain
-    assumes."""
-    chain = step.deduction.chain
-    if step.deduction.cases:
-        return {"argument": step.clause_in("{assumption}")}
-    if not chain:
-        return {"argument": _unfilled(puzzle, step)}
-    ties, (first, last) = "this chain" if step.ties_below else _ties_text(puzzle, chain), _ends(chain)
-    if first != last:
-        return {"argument": f"along {ties}, {step.tie_text(Either((first, last)))}:"}
-    cell, value = puzzle.shape.cell_name(first.spot), values_text(puzzle, first.mask)
-    return {"argument": f"if {cell} were not {value}, {ties} would still make it {value}:"}
-
-
-def _ends(chain: Sequence[Either]) -> tuple[Fact, Fact]:
-    """The first and the last part of a chain, of which one holds."""
-    return chain[0].facts[0], chain[-1].facts[1]
-
-
-def _ties_text(puzzle: Skyscrapers, chain: Sequence[Either]) -> str:
-    """Cells with their heights, and heights with their cells: "r2c1 (4/1), the 1 of row 3 (c1/c5) and r4c5 (1/4)"."""
-    return listed([_tie_text(puzzle, *tie.facts) for tie in chain])
-
-
-def _tie_text(puzzle: Skyscrapers, near: Fact, far: Fact) -> str:
-    if near.spot == far.spot:
-        return f"{puzzle.shape.cell_name(near.spot)} ({_height(near) or 'park'}/{_height(far) or 'park'})"
-    [line] = {*puzzle.shape.lines_at(near.spot)} & {*puzzle.shape.lines_at(far.spot)}
-    places = zip(puzzle.shape.place(near.spot), puzzle.shape.place(far.spot), "rc", strict=True)
-    names = ["/".join(f"{letter}{at + 1}" for at in (one, other)) for one, other, letter in places if one != other]
-    return f"the {_height(near)} of {puzzle.shape.line_name(line)} ({', '.join(names)})"
-
-
-def _height(part: Fact) -> int:
-    """The only height of a part of a tie."""
-    return part.mask.bit_length() - 1
-
-
-def _unfilled(puzzle: Skyscrapers, step: Step) -> str:
-    """That the lines of a step could not be filled with what it rules out."""
-    facts = list(step.deduction.plain_facts())
-    name = f"{clues_text(puzzle, step.deduction.clues)} could not be filled"
-    if any(fact.mask != facts[0].mask for fact in facts):
-        return f"otherwise {name}, so"
-    out = word_text(puzzle, Values(puzzle.full & ~facts[0].mask))
-    return f"with {out} at {word_text(puzzle, Spots(tuple(fact.spot for fact in facts)))}, {name}, so"
-
-
 def _with(masks: Sequence[int], spot: int, mask: int) -> list[int]:
     other = [*masks]
     other[spot] = mask
     return other
-
-
-def seen_instead(puzzle: Skyscrapers, clues: Sequence[int], cases: Sequence[Sequence[int]]) -> set[int]:
-    """How many towers a single clue could see on these boards; none if its line cannot be filled."""
-    if len(clues) > 1 or clues[0] >= 4 * puzzle.size:
-        return set()
-    line = line_of(puzzle, clues[0])
-    onwards = 1 if edge_clues(puzzle, line)[0] == clues[0] else -1
-    lines = {tuple(masks[puzzle.shape.line_slice(line)][::onwards]) for masks in cases}
-    return {*values_of(reduce(or_, [seen_counts(cells, puzzle.parks, puzzle.width) for cells in lines]))}
-
-
-def _wrong(
-    puzzle: Skyscrapers, clues: Sequence[int], cases: Sequence[Sequence[int]], seen: set[int], exact: bool
-) -> tuple[str, tuple[Observation, ...]]:
-    """What is wrong with these boards along the one line of the clues, which would see so many towers."""
-    name = listed([clue_text(puzzle, clue) for clue in clues])
-    if len(clues) > 1:
-        return _wrong_view(puzzle, clues, cases, exact) or (f"{name} could not both be right", ())
-    if not seen:
-        return unfillable(puzzle, clues[0], cases)
-    return f"{name} {_count_text(seen, puzzle.clues[clues[0]], exact)}", ()
-
-
-def _wrong_view(
-    puzzle: Skyscrapers, clues: Sequence[int], cases: Sequence[Sequence[int]], exact: bool
-) -> tuple[str, tuple[Observation, ...]] | None:
-    """What one of two clues would see where the other is right, if it is the same on all these boards: "the 3 below
-    column 2 would see four towers if the 2 opposite is right". Of both clues, the one that could see less."""
-    found = [(seen, clue) for clue in clues if (seen := seen_opposite(puzzle, clue, cases))]
-    if not found:
-        return None
-    seen, clue = min(found, key=lambda one: (len(one[0]), one[1]))
-    [other] = {*clues} - {clue}
-    view = {"clue": clue, "right": other, "counts": sorted(seen), "otherwise": 1}
-    text = f"{clue_text(puzzle, clue)} {_count_text(seen, puzzle.clues[clue], exact)}"
-    return f"{text} if the {puzzle.clues[other]} opposite is right", (Observation("view", view),)
-
-
-def seen_opposite(puzzle: Skyscrapers, clue: int, cases: Sequence[Sequence[int]]) -> set[int]:
-    """How many towers a clue could see where the one opposite is right; none if that differs between these boards."""
-    line = line_of(puzzle, clue)
-    is_near, (near, far) = clue == edge_clues(puzzle, line)[0], views(puzzle, line)
-    lines = {tuple(masks[puzzle.shape.line_slice(line)]) for masks in cases}
-    found = {
-        tuple(
-            count
-            for count in range(1, puzzle.tallest + 1)
-            if any(support(cells, puzzle.parks, *((count, far) if is_near else (near, count)), puzzle.width))
-        )
-        for cells in lines
-    }
-    return {*found.pop()} if len(found) == 1 else set()
-
-
-def unfillable(puzzle: Skyscrapers, clue: int, cases: Sequence[Sequence[int]]) -> tuple[str, tuple[Observation, ...]]:
-    """Why a line cannot be filled: a height that fits nowhere, or cells that share too few, the same in all cases."""
-    line = line_of(puzzle, clue)
-    name, cells = puzzle.shape.line_name(line), puzzle.shape.line(line)
-    for height in range(1, puzzle.tallest + 1):
-        if not any(masks[spot] >> height & 1 for masks in cases for spot in cells):
-            seen = Observation("no place", {"clue": clue, "height": height, "otherwise": 1})
-            return f"{name} would have no place for {height}", (seen,)
-    for some in filter(None, (crowded_cells({spot: masks[spot] for spot in cells}) for masks in cases)):
-        shared, *others = {reduce(or_, (masks[spot] for spot in some)) for masks in cases}
-        if not others:
-            left = {"clue": clue, "spots": some, "values": list(values_of(shared)), "otherwise": 1}
-            heights = f"only {values_text(puzzle, shared, ' and ')}" if shared else "nothing"
-            text = f"{heights} would be left for {word_text(puzzle, Spots(tuple(some)))}"
-            return text, (Observation("left", left),)
-    return f"{name} could not be filled", ()
-
-
-def crowded_cells(masks: Mapping[int, int]) -> list[int]:
-    """Cells of a line that share fewer heights than they are, none of them to spare; none if all can have their own.
-
-    One cell after the other takes a height; whoever has it must take another. Where that leads nowhere, those that were
-    asked share too few. Cells with few heights begin, so that few cells show it.
-    """
-    owners: dict[int, int] = {}
-
-    def take(spot: int, asked: set[int]) -> bool:
-        for height in values_of(masks[spot]):
-            if height not in asked:
-                asked.add(height)
-                if height not in owners or take(owners[height], asked):
-                    owners[height] = spot
-                    return True
-        return False
-
-    for spot in sorted(masks, key=lambda spot: masks[spot].bit_count()):
-        asked = set[int]()
-        if not masks[spot] & 1 and not take(spot, asked):  # 1: it may be a park
-            return sorted([spot, *(owners[height] for height in asked)])
-    return []
-
-
-def _count_text(seen: set[int], wanted: int, exact: bool) -> str:
-    """What a clue would see instead: the number of towers, or (not *exact*) only that it is wrong."""
-    few, many = max(seen) < wanted, min(seen) > wanted
-    if not few and not many:
-        either = f"would see {in_words(min(seen))} or {counted(max(seen), 'tower')}"
-        return either if len(seen) == 2 else f"could not see exactly {counted(wanted, 'tower')}"
-    if not exact:
-        return f"would see too {'few' if few else 'many'} towers"
-    if len(seen) == 1:
-        return f"would see {counted(min(seen), 'tower')}"
-    return f"would see at {'most' if few else 'least'} {counted(max(seen) if few else min(seen), 'tower')}"
 
 
 def single_argument(puzzle: Skyscrapers, step: Step) -> Words:

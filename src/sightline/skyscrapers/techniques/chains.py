@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from sightline.core.board import Either, Fact, place, values_of
 from sightline.core.technique import Case, Deduction, technique
 from sightline.family.grids import WHOLE
-from sightline.skyscrapers.arguments import alternating_argument
+from sightline.skyscrapers.chain_texts import alternating_argument
 from sightline.skyscrapers.constraints import clues, is_one, rule_of, support, views
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import Found, shared_lines

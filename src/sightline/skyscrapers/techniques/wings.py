@@ -10,7 +10,7 @@ from sightline.core.board import Either, values_of
 from sightline.core.technique import Deduction, technique
 from sightline.core.words import Clue
 from sightline.family.grids import WHOLE
-from sightline.skyscrapers.arguments import chain_argument, w_wing_argument, xy_wing_argument
+from sightline.skyscrapers.chain_texts import chain_argument, w_wing_argument, xy_wing_argument
 from sightline.skyscrapers.constraints import rule_of
 from sightline.skyscrapers.puzzle import SkyscrapersBoard
 from sightline.skyscrapers.techniques.chains import Walk, candidates, found_chains, ties
