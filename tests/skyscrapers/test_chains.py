@@ -85,3 +85,15 @@ RING = Skyscrapers((0, 0, 0, 1, 0, 0, 3, 0, 2, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 3, 
 
 def test_a_chain_cites_no_clue_for_a_link_that_has_another():
     assert sl.verify(sl.explain(RING)).proves == "uniqueness"
+
+
+def test_few_ties_with_many_words_are_listed_below():
+    given = [[0] * 7 for _ in range(7)]
+    given[0][4:] = 1, 0, 3
+    clues = [0, 0, 0, 2, 0, 0, 0, 0, 3, 3, 5, 0, 3, 0, 0, 0, 2, 0, 0, 2, 2, 0, 0, 0, 1, 0, 3, 4]
+    trace = sl.explain(Skyscrapers(clues, given, diagonals=True), every=True)
+    ring = next(step for step in trace if step.ties_below and len(step.deduction.chain) == 4)
+    assert str(ring) == "Alternating chain: If r6c6 were not 6, this chain would still make it 6: r6c6 is 6."
+    assert next(text for _, text in ring.argument()) == "r6c6 or r2c2 is 6."
+    assert any("(r3c3/r7c7)" in step.text for step in trace if not step.ties_below)
+    assert sl.verify(trace).proves == "uniqueness"

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from sightline.core.board import Either, Fact
-from sightline.core.sentence import listed
+from sightline.core.grid import cell_name
+from sightline.core.sentence import MOST_WORDS, listed
 from sightline.core.step import Step
 from sightline.core.words import Spots, Values, Word
 from sightline.skyscrapers.constraints import (
@@ -54,11 +55,20 @@ def alternating_argument(puzzle: Skyscrapers, step: Step) -> Words:
         return {"argument": step.clause_in("{assumption}")}
     if not chain:
         return {"argument": _unfilled(puzzle, step)}
-    ties, (first, last) = "this chain" if step.ties_below else _ties_text(puzzle, chain), _ends(chain)
+    if not step.ties_below:
+        text = _shown_by(puzzle, step, _ties_text(puzzle, chain))
+        if len(f"{step.technique.name}: {text} {step.conclusion}".split()) <= MOST_WORDS:
+            return {"argument": text}
+    return {"argument": _shown_by(puzzle, step, "this chain"), "ties_below": True}
+
+
+def _shown_by(puzzle: Skyscrapers, step: Step, ties: str) -> str:
+    """What the ties of a chain show."""
+    first, last = _ends(step.deduction.chain)
     if first != last:
-        return {"argument": f"along {ties}, {step.tie_text(Either((first, last)))}:"}
+        return f"along {ties}, {step.tie_text(Either((first, last)))}:"
     cell, value = puzzle.shape.cell_name(first.spot), values_text(puzzle, first.mask)
-    return {"argument": f"if {cell} were not {value}, {ties} would still make it {value}:"}
+    return f"if {cell} were not {value}, {ties} would still make it {value}:"
 
 
 def _ends(chain: Sequence[Either]) -> tuple[Fact, Fact]:
@@ -75,9 +85,14 @@ def _tie_text(puzzle: Skyscrapers, near: Fact, far: Fact) -> str:
     if near.spot == far.spot:
         return f"{puzzle.shape.cell_name(near.spot)} ({_height(near) or 'park'}/{_height(far) or 'park'})"
     [line] = {*puzzle.shape.lines_at(near.spot)} & {*puzzle.shape.lines_at(far.spot)}
-    places = zip(puzzle.shape.place(near.spot), puzzle.shape.place(far.spot), "rc", strict=True)
-    names = ["/".join(f"{letter}{at + 1}" for at in (one, other)) for one, other, letter in places if one != other]
-    return f"the {_height(near)} of {puzzle.shape.line_name(line)} ({', '.join(names)})"
+    (row, column), (other_row, other_column) = places = [puzzle.shape.place(part.spot) for part in (near, far)]
+    if row == other_row:
+        where = f"c{column + 1}/c{other_column + 1}"
+    elif column == other_column:
+        where = f"r{row + 1}/r{other_row + 1}"
+    else:
+        where = "/".join(cell_name(*place) for place in places)
+    return f"the {_height(near)} of {puzzle.shape.line_name(line)} ({where})"
 
 
 def _height(part: Fact) -> int:
