@@ -97,3 +97,13 @@ def test_few_ties_with_many_words_are_listed_below():
     assert next(text for _, text in ring.argument()) == "r6c6 or r2c2 is 6."
     assert any("(r3c3/r7c7)" in step.text for step in trace if not step.ties_below)
     assert sl.verify(trace).proves == "uniqueness"
+
+
+def test_a_ring_shows_where_it_begins_and_nothing_less():
+    """That r4c1 is no park is not told by a ring which shows that it is 2."""
+    clues = [0, 2, 0, 1, 1, 0, 0, 2, 3, 0, 0, 0, 2, 0, 0, 0]
+    puzzle = Skyscrapers(clues, parks=1, diagonals=True)
+    trace = sl.explain(puzzle, every=True)
+    assert sl.verify(trace).proves == "uniqueness"
+    for chain, facts in ((step.deduction.chain, step.deduction.facts) for step in trace if step.deduction.chain):
+        assert chain[0].facts[0] != chain[-1].facts[1] or facts == (chain[0].facts[0],)

@@ -235,7 +235,8 @@ class Step(ShownAsPage):
     @property
     def ties_below(self) -> bool:
         """Whether its chain is too long for its sentence: it has many ties, or its technique says so."""
-        return len(self.deduction.chain) > FEW_TIES or "ties_below" in self.deduction.words
+        chain, words = self.deduction.chain, self.deduction.words
+        return len(chain) > FEW_TIES or (bool(chain) and "ties_below" in words)
 
     @property
     def has_list(self) -> bool:

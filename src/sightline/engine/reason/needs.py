@@ -151,6 +151,8 @@ def minimise_chain(reasons: Reasons[Any], puzzle: Any, masks: Sequence[int], ded
     is_fresh = all(is_open(masks, part) for tie in deduction.chain for part in tie.facts)
     if not is_fresh and (tied or not is_ring):
         return None  # a ring from spot to spot holds whatever is known of them by now
+    if is_ring and deduction.facts != deduction.chain[0].facts[:1]:
+        return None  # it shows where it begins, and nothing less
     links = list(chain_links(reasons.blank(puzzle), masks, deduction))
     known = {spot: masks[spot] for spot in {*deduction.premises, *tied}}
     cited = {spot: known[spot] for spot in tied}
