@@ -58,7 +58,7 @@ def in_the_kernel(case: tuple[Any, ...]) -> Any:
 
 def on_the_twin(record: Record) -> tuple[Any, Any]:
     """Switches this process to the reference kernel."""
-    kernel.visible = reference.visible
+    kernel.visible, kernel.find_posed = reference.visible, reference.find_posed
     return parts(record)
 
 
