@@ -1,6 +1,7 @@
 // What techniques find on a board, place by place, without their reasons.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <vector>
 
@@ -14,6 +15,21 @@ struct Keep {  // the values that stay possible at a spot
   Mask mask;
 };
 using Kept = std::vector<Keep>;
+
+// What a technique finds at one place: findings, one after the other.
+struct FoundAt {
+  Kept facts;
+  std::vector<std::size_t> ends;  // of each finding: how many facts there are at its end
+
+  std::span<const Keep> finding(std::size_t number) const {
+    const std::size_t first = number ? ends[number - 1] : 0;
+    return std::span(facts).subspan(first, ends[number] - first);
+  }
+  void end_finding() {  // if it says anything
+    if (facts.size() > (ends.empty() ? 0 : ends.back())) ends.push_back(facts.size());
+  }
+  void clear() { facts.clear(), ends.clear(); }
+};
 
 // Techniques and their places have the numbers that the problem gives them.
 class Looks {
@@ -31,6 +47,11 @@ class Looks {
   virtual void see(std::span<const Mask> masks) = 0;  // the board that is looked at from now on
   // What a technique finds at a place, in its order; nothing if that is nothing new.
   virtual void find(int technique, int place, Kept& found) = 0;
+  // The same finding by finding, where it may find several things there.
+  virtual void find_each(int technique, int place, FoundAt& found) {
+    find(technique, place, found.facts);
+    found.end_finding();
+  }
   // Whether it finds something; where a spot has no value left, it may.
   virtual bool finds(int technique, int place) = 0;
 

@@ -48,14 +48,17 @@ class Walker {
   }
 
  private:
+  struct Source {  // where and when something was found; see Findings
+    int technique, place, board, rank;
+  };
   struct Candidate {
-    int board;
+    Source source;
     Kept facts;
     std::vector<int> spots;  // those that get a value
   };
 
   const std::vector<int>& places_to_look(int technique, bool known_too);
-  bool take(int technique, int place, int board, const Kept& facts);
+  bool take(const Source& source, std::span<const Keep> facts);
   bool end_round(std::size_t findings_before);
   void see_board();
   int distance(const Candidate& candidate, bool in_turn) const;
@@ -64,11 +67,13 @@ class Walker {
   Budget& budget_;
   std::vector<Mask> masks_, board_;  // with all that is found; when the last round ended
   std::vector<int> changed_, looked_;
-  std::vector<std::map<int, Candidate>> known_;  // by technique and place: what was found and is not looked at again
+  // By technique and place: what was found and is not looked at again.
+  std::vector<std::map<int, std::vector<Candidate>>> known_;
   Findings way_;
   bool is_possible_;
   std::vector<int> places_;
-  Kept found_, fresh_;
+  FoundAt found_;
+  Kept fresh_;
 };
 
 void Walker::see_board() {
@@ -95,14 +100,15 @@ const std::vector<int>& Walker::places_to_look(int technique, bool known_too) {
 }
 
 // Takes what is new of a finding; false if that is nothing.
-bool Walker::take(int technique, int place, int board, const Kept& facts) {
+bool Walker::take(const Source& source, std::span<const Keep> facts) {
   fresh_.clear();
   std::ranges::copy_if(facts, std::back_inserter(fresh_),
                        [&](const Keep& fact) { return masks_[fact.spot] & ~fact.mask; });
   if (fresh_.empty() || !is_possible_) return false;
-  way_.techniques.push_back(technique);
-  way_.places.push_back(place);
-  way_.boards.push_back(board);
+  way_.techniques.push_back(source.technique);
+  way_.places.push_back(source.place);
+  way_.boards.push_back(source.board);
+  way_.ranks.push_back(source.rank);
   for (const Keep& fact : fresh_) {
     masks_[fact.spot] &= fact.mask;
     is_possible_ &= masks_[fact.spot] != 0;
@@ -131,8 +137,9 @@ bool Walker::take_turn(const Turn& techniques) {
     budget_.poll(static_cast<unsigned>(places.size()));
     for (const int place : places) {
       found_.clear();
-      looks_.find(technique, place, found_);
-      take(technique, place, board, found_);
+      looks_.find_each(technique, place, found_);
+      for (std::size_t rank = 0; rank < found_.ends.size(); ++rank)
+        take({technique, place, board, static_cast<int>(rank)}, found_.finding(rank));
     }
   }
   return end_round(findings);
@@ -148,12 +155,15 @@ void Walker::look(const Turn& techniques) {
     for (const int place : places) {
       known_[technique].erase(place);
       found_.clear();
-      looks_.find(technique, place, found_);
-      if (found_.empty()) continue;
-      Candidate candidate{board, found_, {}};
-      for (const Keep& fact : found_)
-        if (decided(board_[fact.spot] & fact.mask) && !decided(board_[fact.spot])) candidate.spots.push_back(fact.spot);
-      known_[technique].emplace(place, std::move(candidate));
+      looks_.find_each(technique, place, found_);
+      for (std::size_t rank = 0; rank < found_.ends.size(); ++rank) {
+        const std::span<const Keep> facts = found_.finding(rank);
+        Candidate candidate{{technique, place, board, static_cast<int>(rank)}, {facts.begin(), facts.end()}, {}};
+        for (const Keep& fact : facts)
+          if (decided(board_[fact.spot] & fact.mask) && !decided(board_[fact.spot]))
+            candidate.spots.push_back(fact.spot);
+        known_[technique][place].push_back(std::move(candidate));
+      }
     }
   }
 }
@@ -169,21 +179,22 @@ int Walker::distance(const Candidate& candidate, bool in_turn) const {
 bool Walker::take_nearest(const Turn& techniques) {
   int& last = way_.last;
   struct Giving {
-    int distance, technique, place;
+    int distance;
     const Candidate* candidate;
   };
   std::vector<Giving> giving;
   for (const int technique : techniques)
-    for (const auto& [place, one] : known_[technique])
-      if (!one.spots.empty()) giving.push_back({distance(one, looks_.is_in_turn(technique)), technique, place, &one});
+    for (const auto& [place, found] : known_[technique])
+      for (const Candidate& one : found)
+        if (!one.spots.empty()) giving.push_back({distance(one, looks_.is_in_turn(technique)), &one});
   std::ranges::stable_sort(giving, {}, &Giving::distance);
-  for (const auto& [_, technique, place, candidate] : giving) {
+  for (const auto& [_, candidate] : giving) {
     const std::vector<int>& spots = candidate->spots;
     Kept facts = candidate->facts;
-    const bool in_turn = looks_.is_in_turn(technique);
+    const bool in_turn = looks_.is_in_turn(candidate->source.technique);
     if (in_turn) std::erase_if(facts, [&](const Keep& fact) { return fact.spot != spots.front(); });
     const std::size_t findings = way_.techniques.size();
-    if (!take(technique, place, candidate->board, facts)) continue;
+    if (!take(candidate->source, facts)) continue;
     const bool backwards =
         !in_turn && last >= 0 && looks_.distance(last, spots.back()) < looks_.distance(last, spots.front());
     last = in_turn || backwards ? spots.front() : spots.back();
@@ -195,7 +206,8 @@ bool Walker::take_nearest(const Turn& techniques) {
 bool Walker::take_known(const Turn& techniques) {
   const std::size_t findings = way_.techniques.size();
   for (const int technique : techniques)
-    for (const auto& [place, one] : known_[technique]) take(technique, place, one.board, one.facts);
+    for (const auto& [place, found] : known_[technique])
+      for (const Candidate& one : found) take(one.source, one.facts);
   return end_round(findings);
 }
 

@@ -13,6 +13,7 @@ namespace sightline {
 struct Findings {
   std::vector<int> techniques, places;  // of each finding
   std::vector<int> boards;              // the number of rounds before the board on which it was found
+  std::vector<int> ranks;               // how many findings of its technique come before it there
   std::vector<int> spots;               // what is new in it, spot by spot …
   std::vector<Mask> left;               // … and what is left there
   std::vector<Mask> found;              // … and what its technique keeps there

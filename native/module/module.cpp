@@ -14,14 +14,14 @@ namespace {
 
 using Ints = std::vector<int>;
 using Masks = std::vector<Mask>;
-using Found = std::tuple<Ints, Ints, Ints, Ints, Ints, Masks, Ints, int, Lists, Lists, Masks, Ints>;
+using Found = std::tuple<Ints, Ints, Ints, Ints, Ints, Ints, Masks, Ints, int, Lists, Lists, Masks, Ints>;
 using FoundAndPruned = std::tuple<Ints, Ints, Ints, Ints, Masks, Masks, Ints, Lists, Lists, Masks, std::int64_t>;
 
 std::optional<Found> to_tuple(std::optional<Findings> way) {
   if (!way) return {};
-  return Found(std::move(way->techniques), std::move(way->places), std::move(way->boards), std::move(way->ends),
-               std::move(way->spots), std::move(way->left), std::move(way->fact_ends), way->last, std::move(way->clues),
-               std::move(way->cited), std::move(way->said), std::move(way->named));
+  return Found(std::move(way->techniques), std::move(way->places), std::move(way->boards), std::move(way->ranks),
+               std::move(way->ends), std::move(way->spots), std::move(way->left), std::move(way->fact_ends), way->last,
+               std::move(way->clues), std::move(way->cited), std::move(way->said), std::move(way->named));
 }
 
 std::optional<FoundAndPruned> to_tuple(std::optional<PrunedWay> way) {

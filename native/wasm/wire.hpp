@@ -175,8 +175,8 @@ class Writer {
   }
   void put(const Unneeded& found) { put_all(found.steps, found.spots, found.looks); }
   void put(const Findings& way) {
-    put_all(way.techniques, way.places, way.boards, way.ends, way.spots, way.left, way.fact_ends, way.last, way.clues,
-            way.cited, way.said, way.named);
+    put_all(way.techniques, way.places, way.boards, way.ranks, way.ends, way.spots, way.left, way.fact_ends, way.last,
+            way.clues, way.cited, way.said, way.named);
   }
   void put(const PrunedWay& way) {
     put_all(way.techniques, way.places, way.named, way.spots, way.said, way.left, way.fact_ends, way.clues, way.cited,

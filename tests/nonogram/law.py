@@ -98,11 +98,13 @@ def options(rng: Rng) -> Mapping[str, Any]:
 
 
 def closure_boards(seed: int) -> Iterator[Board[Any]]:
-    """Pictures up to 20×20, because on smaller ones some techniques make no difference; a few have colours."""
+    """Pictures up to 20×20, because on smaller ones some techniques make no difference; a few have colours, very long
+    lines or runs of unknown length."""
     rng = random.Random(f"closure {seed}")
-    size, colors = rng.choice([(8, 2), (12, 1), (20, 1), (20, 1)])
-    grid = random_grid(rng, size, size, colors, rng.choice([0.3, 0.4, 0.6, 0.8]))
-    start = FAMILY.start(Nonogram.from_grid(grid))
+    height, width, colors = rng.choice([(8, 8, 2), (8, 8, 3), (6, 66, 1), (12, 12, 1), (20, 20, 1), (20, 20, 1)])
+    grid = random_grid(rng, height, width, colors, rng.choice([0.3, 0.4, 0.6, 0.8]))
+    puzzle = Nonogram.from_grid(grid)
+    start = FAMILY.start(without_lengths(rng, puzzle, 0.2) if rng.random() < 0.1 else puzzle)
     yield start
     yield partly_known(start, [value for row in grid for value in row], rng)
 

@@ -58,6 +58,8 @@ class Way(NamedTuple):
     places: Sequence[int]
     boards: Sequence[int]
     """How many rounds there were before the board on which it was found."""
+    ranks: Sequence[int]
+    """How many findings of its technique come before it there."""
     ends: Sequence[int]
     """For each round how many findings there are at its end."""
     spots: Sequence[int]

@@ -101,6 +101,7 @@ Found = tuple[
     list[int],
     list[int],
     list[int],
+    list[int],
     int,
     Lists,
     Lists,
@@ -109,9 +110,9 @@ Found = tuple[
 ]
 """What is found on a way, column by column; `Way` in family/shortcuts.py names the columns.
 
-For each finding: its technique; its place; the number of rounds before the board on which it was found. For each round:
-the number of findings at its end. For each fact: its spot; what is left there. For each finding: the number of facts at
-its end. Then the spot of the last value, or -1.
+For each finding: its technique; its place; the number of rounds before the board on which it was found; how many
+findings of its technique come before it there. For each round: the number of findings at its end. For each fact: its
+spot; what is left there. For each finding: the number of facts at its end. Then the spot of the last value, or -1.
 
 Of `near_way` also, for each finding: the clues that it needs, none where its technique has to be asked; the spots that
 it cites. For each fact: what is said of its spot, a value or all but those that are ruled out. For each finding: the

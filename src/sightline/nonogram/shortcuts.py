@@ -67,6 +67,10 @@ GROUPS: tuple[tuple[Technique, ...], ...] = (
 NUMBERS: Mapping[tuple[Technique, ...], int] = {group: number for number, group in enumerate(GROUPS)}
 
 
+FINDERS: Mapping[Technique, int] = {technique: number for number, technique in enumerate(IMPLEMENTED)}
+"""The techniques of which the kernel knows what they find, in the order of native/runs/finders.hpp."""
+
+
 def is_plain(puzzle: Nonogram) -> bool:
     """Whether the runs are known and their lines, in black and white, fit a word."""
     return not puzzle.colors and not puzzle.has_unknown and max(puzzle.height, puzzle.breadth) <= ONE_WORD
@@ -80,6 +84,12 @@ def tiers(puzzle: Nonogram) -> Sequence[int]:
 def turns(puzzle: Nonogram) -> Mapping[tuple[Technique, ...], int]:
     """The kernel takes turns for the same puzzles; in Python the techniques themselves do."""
     return NUMBERS if is_plain(puzzle) and BACKEND != "python" else {}
+
+
+def finders(puzzle: Nonogram) -> Mapping[Technique, int]:
+    """For the puzzles of which the kernel takes no turns; it knows the colours up to the last one that a run has."""
+    knows_colors = not puzzle.colors or max(puzzle.run_colors, default=0) == puzzle.palette
+    return FINDERS if knows_colors and not is_plain(puzzle) and BACKEND != "python" else {}
 
 
 def says(puzzle: Nonogram, line: int, known: Sequence[int], wanted: Mapping[int, int]) -> Mapping[Technique, bool]:
@@ -147,6 +157,10 @@ SHORTCUTS = Shortcuts(
     turns=turns,
     take_turns=KERNEL.take_turns,
     turns_with_findings=partial(KERNEL.turns_with_findings, tell_finding),
+    finders=finders,
+    finds=KERNEL.finds,
+    way=KERNEL.way,
+    near_way=KERNEL.near_way,
     says=says,
     said=dict.fromkeys((lines.simple_spaces, lines.full_line_logic, *MILDER.values()), of_line),
     needed_premises=needed_premises,

@@ -70,7 +70,8 @@ class Turn(Sketch):
     @property
     def findings(self) -> list[tuple[Technique, int]]:
         """Which techniques find something, and where."""
-        return [(self.techniques[self.way.techniques[number]][0], self.way.places[number]) for number in self.numbers]
+        found = [(self.techniques[self.way.techniques[number]][0], self.way.places[number]) for number in self.numbers]
+        return [*dict.fromkeys(found)]
 
     def before(self) -> Board[Any]:
         """The board on which they do."""

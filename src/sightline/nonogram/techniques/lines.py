@@ -120,6 +120,11 @@ def is_filled(mask: int) -> bool:
     return not mask & EMPTY
 
 
+def is_one_color(mask: int) -> bool:
+    """Whether the colour of a filled cell is known: runs of two colours may touch."""
+    return not mask & (mask - 1)
+
+
 @technique(
     "Completed line",
     2,
@@ -164,7 +169,7 @@ def completed_block(board: NonogramBoard, line: int) -> Found:
         return
     for first, last in strip.groups:
         color, around = cells[first], (first - 1, last)
-        ends = [at for at in around if 0 <= at < len(cells) and cells[at] & color]
+        ends = [at for at in around if 0 <= at < len(cells) and cells[at] & color and is_one_color(color)]
         if ends and {strip.lengths[run] for run in owners(strip, found, first, last)} == {last - first}:
             length = length_text(strip.puzzle, last - first, color.bit_length() - 1)
             yield from strip.deduce(ends, strip.full & ~color, length=length, block=strip.cells_at(first, last))
@@ -307,7 +312,7 @@ def splitting(board: NonogramBoard, line: int) -> Found:
     if not found:
         return
     for (first, end), (start, last) in pairwise(strip.groups):
-        same = strip.cells[first] == strip.cells[start]
+        same = strip.cells[first] == strip.cells[start] and is_one_color(strip.cells[first])
         if start == end + 1 and same and not owners(strip, found, first, last):
             yield from strip.deduce([end], strip.full & ~strip.cells[first], joined=strip.cells_at(first, last))
 

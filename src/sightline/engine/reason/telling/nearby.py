@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import chain, groupby, takewhile, zip_longest
+from itertools import chain, groupby, islice, takewhile, zip_longest
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board, new_facts
@@ -340,8 +340,7 @@ class GuidedReasoner(NearReasoner):
                 end = way.fact_ends[number]
                 left = dict(zip(way.spots[begin:end], way.left[begin:end], strict=True))
                 if number in asked:
-                    technique, board = self.numbered[way.techniques[number]], boards[way.boards[number]]
-                    found.append(self.foreseen_proposal(technique, board, way.places[number], left, masks))
+                    found.append(self.foreseen_proposal(way, number, boards[way.boards[number]], left, masks))
                     proposals.add(masks, found[-1])
                 for spot, mask in left.items():
                     masks[spot] = mask
@@ -352,10 +351,11 @@ class GuidedReasoner(NearReasoner):
         return [[self.numbers[technique] for technique in turn] for turn in turns]
 
     def foreseen_proposal(
-        self, technique: Technique, board: Board[Any], place: int, left: Mapping[int, int], masks: Sequence[int]
+        self, way: Way, number: int, board: Board[Any], left: Mapping[int, int], masks: Sequence[int]
     ) -> Deduction:
         """What a technique found on a board, as far as the kernel says that it was taken where *masks* were known."""
-        for found in technique.find(board, place):
+        technique, rank = self.numbered[way.techniques[number]], way.ranks[number]
+        for found in islice(technique.find(board, way.places[number]), rank, rank + 1):
             if found.cases:
                 break
             taken = [fact for fact in found.plain_facts() if fact.spot in left]
