@@ -26,7 +26,8 @@ class RunsLooks final : public Looks {
   int techniques() const override { return kTechniques; }
   int places(int) const override { return puzzle_.count(); }
   void places_at(int technique, int spot, std::vector<int>& places) const override {
-    if (!looks_once(technique)) places.insert(places.end(), {spot / puzzle_.columns, puzzle_.rows + spot % puzzle_.columns});
+    if (!looks_once(technique))
+      places.insert(places.end(), {spot / puzzle_.columns, puzzle_.rows + spot % puzzle_.columns});
   }
   bool looks_once(int technique) const override { return technique <= kColorsOfALine; }
   bool is_in_turn(int) const override { return false; }

@@ -100,9 +100,7 @@ class RunsProblem final : public Problem {
     return take_runs_turns(*puzzle_, board, techniques, most, failures, taken, budget);
   }
   std::unique_ptr<Scopes> scopes() const override { return std::make_unique<RunsScopes<W>>(*puzzle_); }
-  std::unique_ptr<Looks> looks() const override {
-    return std::make_unique<RunsLooks>(*puzzle_, !flat_.colors.empty());
-  }
+  std::unique_ptr<Looks> looks() const override { return std::make_unique<RunsLooks>(*puzzle_, !flat_.colors.empty()); }
 
   const std::vector<Run>& runs_of(int line) const {
     if (line < 0 || line >= puzzle_->count()) throw std::invalid_argument("runs: there is no such line");

@@ -15,8 +15,9 @@ from sightline.core.trace import End, Trace
 from sightline.engine.reason.answers import mistake
 from sightline.engine.reason.answers.ladder import MOST_LINES, first_lines
 from sightline.engine.reason.arguments import contradiction, join
-from sightline.engine.reason.explain import as_bookkeeping, cited
+from sightline.engine.reason.explain import cited
 from sightline.engine.reason.telling import nearby
+from sightline.engine.reason.telling.bookkeeping import as_bookkeeping
 from sightline.engine.reason.telling.nearness import Nearness
 
 PUZZLE = sl.Skyscrapers((0, 0, 1, 2, 0, 2, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0))

@@ -10,6 +10,7 @@ import pytest
 
 from sightline import proof
 from sightline.core.board import Board, Fact, values_of
+from sightline.core.parts import gives_value
 from sightline.core.trace import End, Trace
 from sightline.engine.reason.answers.why import why
 from sightline.engine.reason.explain import explain
@@ -70,3 +71,10 @@ def test_nothing_is_assumed_where_the_explanation_assumes_nothing(law):
     for board, _, found in questions(law):
         if not any(step.assumes for step in explain(law.family, board)):
             assert not any(step.assumes for step in found)
+
+
+def test_what_is_noted_without_a_word_is_told_only_about_the_value_in_question(law):
+    for _, asked, found in questions(law):
+        for told in (part for step in found.reported() for part in step.parts or (step,)):
+            if told.technique in law.reasons.bookkeeping and not gives_value(told):
+                assert asked.spot in {fact.spot for fact in told.deduction.plain_facts()}, (found, told)

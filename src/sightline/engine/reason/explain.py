@@ -6,7 +6,6 @@ from typing import Any
 
 from sightline.core.board import Board
 from sightline.core.errors import BudgetExceeded, Cancelled
-from sightline.core.parts import gives_value
 from sightline.core.step import Step
 from sightline.core.technique import Technique
 from sightline.core.trace import End, Round, Trace, assumptions_of
@@ -23,6 +22,7 @@ from sightline.engine.reason.reasoner import Reasoner
 from sightline.engine.reason.sketch import SketchReasoner, Unproved, highest_tier, proved
 from sightline.engine.reason.steps import with_argument
 from sightline.engine.reason.story import is_long_argument, with_words
+from sightline.engine.reason.telling.bookkeeping import as_announcement, as_bookkeeping
 from sightline.engine.reason.telling.merge import merge_blocks
 from sightline.engine.reason.telling.nearby import derived_near_by, every_fact_settles
 from sightline.engine.reason.telling.nearness import Nearness
@@ -189,18 +189,6 @@ def complexity(steps: Sequence[Step]) -> tuple[int, int, int]:
 
 def hardest_tier(steps: Iterable[Step]) -> int:
     return max(step.technique.tier for step in steps)
-
-
-def as_bookkeeping(reasons: Reasons[Any], step: Step) -> Step:
-    """The step, as bookkeeping if the family says so and it gives no value."""
-    quiet = reasons.bookkeeping.get(step.technique)
-    return step.renamed(quiet, step.deduction) if quiet and not gives_value(step) else step
-
-
-def as_announcement(reasons: Reasons[Any], step: Step) -> Step:
-    """The step, with a sentence of its own if it is bookkeeping that gives a value and the family says so."""
-    technique = reasons.announced.get(step.technique)
-    return step.renamed(technique, step.deduction) if technique and gives_value(step) else step
 
 
 def cited(family: Family[Any, Any], trace: Trace) -> tuple[tuple[int, ...], tuple[int, ...]]:

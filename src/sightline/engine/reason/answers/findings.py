@@ -27,6 +27,8 @@ class Finding(NamedTuple):
     """What it cites with a short argument."""
     links: int = 0
     """How many sentences its argument takes."""
+    is_noted: bool = False
+    """Whether it is noted without a word."""
 
 
 class Findings:
@@ -88,7 +90,10 @@ class Findings:
             return None
         if technique.by_cases:
             return self.with_argument(technique, deduction.with_facts(new))
-        return Finding(technique, deduction.with_facts(new), len(self.boards))
+        is_noted = technique in self.reasons.bookkeeping and all(
+            (masks[fact.spot] & fact.mask).bit_count() > 1 for fact in new
+        )
+        return Finding(technique, deduction.with_facts(new), len(self.boards), is_noted=is_noted or not technique.tier)
 
     def with_argument(self, technique: Technique, deduction: Deduction) -> Finding | None:
         """A finding with an argument, if that is short."""

@@ -229,10 +229,10 @@ def sentence_bits(found: Iterable[Finding]) -> list[int]:
     for finding in found:
         technique = finding.technique
         key = (technique, finding.round) if technique.brief else len(bits)
-        if technique.tier and key not in groups:
+        if not finding.is_noted and key not in groups:
             groups[key] = sum(1 << next(free) for _ in range(SENTENCE))
         more = sum(1 << next(free) for _ in range(1 + finding.links))
-        bits.append(groups[key] | more if technique.tier else 0)
+        bits.append(0 if finding.is_noted else groups[key] | more)
     return bits
 
 
