@@ -66,7 +66,25 @@ TEST(looks_say_where_techniques_find_something) {
   CHECK(problem->finds(board, {}, lines).empty());
   for (const auto& [technique, place] : {std::pair{18, 0}, {-1, 0}, {0, 9}, {1, 6}, {3, 12}, {2, -1}})
     CHECK(throws<std::invalid_argument>([&](Budget&) { problem->finds(board, {technique}, {place}); }));
-  CHECK(throws<NotOffered>([](Budget&) { runs(1, 1, {0, 0}, {}, {}, every(1, 3), 1)->finds(every(1, 3), {0}, {0}); }));
+  CHECK(throws<NotOffered>([](Budget&) { matching(1, 1, "\1", "\3")->finds("\3", {0}, {0}); }));
+}
+
+TEST(looks_at_lines_know_colors) {
+  // A row with a 1 in one colour and a 2 in another; the 1 is at c1, so c2 cannot continue it.
+  const auto problem = runs(1, 5, {2, 0, 0, 0, 0, 0}, {1, 2}, {1, 2}, every(5, 7), 1);
+  const Packed board{2, 7, 7, 7, 7};
+  CHECK(problem->finds(board, {5, 6, 11}, {0}) == (std::vector<Numbers>{{0}, {}, {0}}));
+  CHECK(problem->finds(board, {0}, {0, 1, 2}) == (std::vector<Numbers>{{1, 2}}));        // the columns have no runs
+  CHECK(problem->finds(Packed{7, 6, 7, 7, 7}, {5}, {0}) == (std::vector<Numbers>{{}}));  // it could have either colour
+  CHECK(problem->finds(Packed{4, 7, 7, 7, 7}, {14}, {0}) == (std::vector<Numbers>{{0}}));  // the runs do not fit
+}
+
+TEST(ways_tell_apart_what_is_found_at_one_place) {
+  const auto problem = runs(1, 7, {2, 0, 0, 0, 0, 0, 0, 0}, {1, 1}, {}, every(7, 3), 1);
+  Budget budget;
+  const auto way = problem->way(Packed{3, 2, 3, 3, 3, 2, 3}, {{5}}, {}, budget);
+  CHECK(way && way->places == (Numbers{0, 0}) && way->ranks == (Numbers{0, 1}) && way->fact_ends == (Numbers{2, 4}));
+  CHECK(way->spots == (Numbers{0, 2, 4, 6}) && way->ends == (Numbers{2}));
 }
 
 TEST(looks_take_islands_that_need_more_than_fits) {
@@ -84,7 +102,7 @@ TEST(ways_go_on_from_what_changed) {
   const std::vector<Turn> turns{{0}, {2}, {3, 4, 5}};
   const auto all = problem->way(every(9, 14), turns, {}, budget);
   CHECK(all && all->techniques == (Numbers{4, 0, 0, 0}) && all->places == (Numbers{11, 0, 1, 2}));
-  CHECK(all->boards == (Numbers{0, 1, 1, 1}) && all->ends == (Numbers{1, 4}) &&
+  CHECK(all->ranks == Numbers(4) && all->boards == (Numbers{0, 1, 1, 1}) && all->ends == (Numbers{1, 4}) &&
         all->fact_ends == (Numbers{3, 5, 7, 9}));
   CHECK(all->spots == (Numbers{0, 1, 2, 3, 6, 4, 7, 5, 8}) && all->last == -1);
   CHECK(all->left == (std::vector<Mask>{2, 4, 8, 12, 12, 10, 10, 6, 6}));

@@ -169,6 +169,9 @@ def questions(chance: Chance, arguments: tuple[Any, ...]) -> Iterator[tuple[str,
     yield "unneeded", (chance.packed(masks), *steps, techniques, [1, 0], [number(0, 0.3), 1])
     turns, many = [[number(0, 0.3)], [2, number(7, 0.3)]], chance.rng.choice((12, 18))
     traits = chance.numbers([1] * many), chance.numbers([0] * many), chance.numbers([1] * many)
+    yield "way", (chance.packed(masks), turns, chance.rng.choice((None, [], [number(0, 0.3)])))
+    seen = [number(-1, 0.3), 0, number(-1, 0.3)]
+    yield "near_way", (chance.packed(masks), turns[:1], turns, turns, [number(0, 0.3)], seen, number(-1, 0.3))
     yield "pruned_way", (chance.packed(masks), turns, [], turns, *traits)
     yield "settle", (chance.packed(masks), chance.numbers(list(range(4))))
     yield "allowed_around", (chance.packed(masks), chance.numbers(list(range(4))), number(0, 0.5))
