@@ -222,7 +222,7 @@ void RunsLooks::glue(int line, int first, int step, const Run& run, FoundAt& fou
 
 void RunsLooks::simple_spaces(int line, FoundAt& found) {
   const LineResult* const allowed = this->allowed(line);
-  if (!allowed) return;
+  if (!allowed || runs(line).empty()) return;
   int behind = 0;
   for (int run = 0; run < std::ssize(runs(line)); ++run) {
     const Cells reached = reach(line, *allowed, run);

@@ -281,6 +281,7 @@ bool LineLooks::overlap(int line, int first, int last, Look by) {
 }
 
 bool LineLooks::spaces(int line) {
+  if (runs(line).empty()) return true;
   Word reached = 0;
   for (int j = 0; j < count(line); ++j) reached |= stretch(first_start(line, j), last_start(line, j) + length(line, j));
   return conclude(line, 0, all(line) & ~reached, {kSimpleSpaces});

@@ -17,7 +17,6 @@ from sightline.engine.reason.answers.ladder import MOST_LINES, first_lines
 from sightline.engine.reason.arguments import contradiction, join
 from sightline.engine.reason.explain import cited
 from sightline.engine.reason.telling import nearby
-from sightline.engine.reason.telling.bookkeeping import as_bookkeeping
 from sightline.engine.reason.telling.nearness import Nearness
 
 PUZZLE = sl.Skyscrapers((0, 0, 1, 2, 0, 2, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0))
@@ -197,15 +196,6 @@ def test_of_very_many_lines_the_first_are_told():
 
 
 # --- what is told
-
-
-def test_a_step_is_bookkeeping_if_its_family_says_so_and_it_gives_no_value():
-    loud, quiet = technique(2), technique(0)
-    reasons = replace(REASONS, bookkeeping={loud: quiet})
-    for left, way in (((6, 14), quiet), ((6, 2), loud), ((2,), loud)):
-        assert as_bookkeeping(reasons, step((0, 6), way=loud, left=left)).technique is way
-    other = technique(3)
-    assert as_bookkeeping(reasons, step((0, 6), way=other, left=(6,))).technique is other
 
 
 def test_the_clues_and_givens_that_a_trace_rests_on():

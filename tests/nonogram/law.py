@@ -102,7 +102,7 @@ def closure_boards(seed: int) -> Iterator[Board[Any]]:
     lines or runs of unknown length."""
     rng = random.Random(f"closure {seed}")
     height, width, colors = rng.choice([(8, 8, 2), (8, 8, 3), (6, 66, 1), (12, 12, 1), (20, 20, 1), (20, 20, 1)])
-    grid = random_grid(rng, height, width, colors, rng.choice([0.3, 0.4, 0.6, 0.8]))
+    grid = random_grid(rng, height, width, colors, rng.choice([0.15, 0.3, 0.4, 0.6, 0.8]))
     puzzle = Nonogram.from_grid(grid)
     start = FAMILY.start(without_lengths(rng, puzzle, 0.2) if rng.random() < 0.1 else puzzle)
     yield start

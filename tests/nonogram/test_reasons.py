@@ -16,11 +16,12 @@ from sightline.engine.reason.story import with_words
 from sightline.kernel import reference
 from sightline.laws.test_sentences import sentences
 from sightline.nonogram import FAMILY, Nonogram
-from sightline.nonogram.constraints import support
+from sightline.nonogram.constraints import analyse, support
 from sightline.nonogram.failing import WHICH, line_fault
 from sightline.nonogram.pairs import SIDES, settled_rectangles
 from sightline.nonogram.techniques.corners import argument, four_corners
-from sightline.nonogram.techniques.lines import forcing
+from sightline.nonogram.techniques.lines import forcing, simple_spaces
+from sightline.nonogram.texts import cited_line
 from sightline.proof import Refused
 
 EIGHT = FAMILY.examples["eight"]
@@ -297,3 +298,18 @@ def test_four_corners_are_ties_that_the_checker_goes_round():
         with pytest.raises(Refused, match="its chain does not hold"):
             sl.verify(document)
         part["values"] = [1 - part["values"][0]]
+
+
+def test_cells_that_no_run_reaches_are_out_of_reach_by_what_is_cited():
+    """Where arrangements alone rule them out, another sentence says so."""
+    checked = 0
+    for puzzle, _ in random_puzzles(12, 80, 12):
+        steps = [part for step in sl.explain(puzzle) for part in step.parts or (step,)]
+        for step in (one for one in steps if one.technique is simple_spaces):
+            line, cells = cited_line(puzzle, step)
+            found = analyse(puzzle, line, cells)
+            reached = set().union(*(found.reach(run) for run in range(len(found.lengths))))
+            outside = {puzzle.shape.line(line).index(fact.spot) for fact in step.deduction.plain_facts()}
+            assert outside.isdisjoint(reached), step
+            checked += 1
+    assert checked > 100

@@ -2,14 +2,15 @@
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from functools import partial, reduce
 from itertools import chain
+from operator import or_
 
 from sightline.core.board import Fact, values_of
-from sightline.core.parts import are_apart, at_once, in_turn
+from sightline.core.parts import are_apart, in_turn
 from sightline.core.sentence import MOST_WORDS, listed, nth, ranges, words_and_names
 from sightline.core.step import Step
-from sightline.core.words import ClueItem, Facts, Failing, Observation, Observations, Spots, Word
+from sightline.core.words import ClueItem, Facts, Failing, Observation, Observations, Spots, Values, Word
 from sightline.family import grids
 from sightline.family.grids import WordText, cells_text, lines_text
 from sightline.nonogram.constraints import analyse
@@ -88,6 +89,12 @@ def line_argument(puzzle: Nonogram, step: Step, argument: str = "") -> dict[str,
     return {**texts, "facts": line_facts_text(puzzle, line, step, texts)}
 
 
+def colors_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
+    """The words of a step about colours that a line does not have: just those that it rules out by them."""
+    gone = reduce(or_, [puzzle.full & ~mask for _, mask in step.deduction.plain_facts()])
+    return {**line_argument(puzzle, step), "colors": Values(gone & ~EMPTY)}
+
+
 def completed_line_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
     """As of any step about one line, without a long list of cells."""
     [line] = step.deduction.clues
@@ -157,8 +164,12 @@ def completed_lines(step: Step) -> str:
     """ "rows 2 and 5 have all their runs, so r2c1–r2c2 and r5c1 are empty"."""
     if not are_apart(step.parts):
         return in_turn(step)
-    said = emptied(step.puzzle, step.conclusion, step.deduction.plain_facts())
-    return f"{lines_of(step.reported_parts)} have all their runs, so {said}."
+    parts = step.reported_parts
+    if len(parts) == 1:
+        return in_turn(step)
+    facts = facts_of(parts)
+    said = emptied(step.puzzle, facts_text(step.puzzle, facts), facts.facts)
+    return f"{lines_of(parts)} have all their runs, so {said}."
 
 
 def completing_lines(parts: Sequence[Step], how: str) -> str:
@@ -180,7 +191,11 @@ def emptied(puzzle: Nonogram, said: str, facts: Iterable[Fact]) -> str:
 
 def completed_blocks(step: Step) -> str:
     """ "the 2s at c1–c2 in rows 6–8 and the 1 at r3 in column 2 are complete, so r6c3 and r2c2 are empty"."""
-    return at_once(step, f"{blocks_text(step.reported_parts)} are complete")
+    parts = step.reported_parts
+    if not are_apart(step.parts):
+        return in_turn(step)
+    are = "are" if len(parts) > 1 else "is"
+    return f"{blocks_text(parts)} {are} complete, so {facts_text(step.puzzle, facts_of(parts))}."
 
 
 def blocks_text(parts: Sequence[Step]) -> str:

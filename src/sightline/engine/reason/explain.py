@@ -22,7 +22,7 @@ from sightline.engine.reason.reasoner import Reasoner
 from sightline.engine.reason.sketch import SketchReasoner, Unproved, highest_tier, proved
 from sightline.engine.reason.steps import with_argument
 from sightline.engine.reason.story import is_long_argument, with_words
-from sightline.engine.reason.telling.bookkeeping import as_announcement, as_bookkeeping
+from sightline.engine.reason.telling.bookkeeping import as_announcement, with_bookkeeping
 from sightline.engine.reason.telling.merge import merge_blocks
 from sightline.engine.reason.telling.nearby import derived_near_by, every_fact_settles
 from sightline.engine.reason.telling.nearness import Nearness
@@ -123,14 +123,12 @@ def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: En
         needed = pruned_near_by(family, start, steps, nearness)
         if needed is None:
             needed = without_unneeded(reasons, start, derived_near_by(family, start, steps, nearness))
-        if reasons.bookkeeping:
-            needed = [as_bookkeeping(reasons, step) for step in needed]
-        blocks = in_human_order(needed, nearness)
+        blocks = in_human_order(with_bookkeeping(reasons, start, needed), nearness)
         sentences = merge_blocks(reasons, start, [[*map(finish, block)] for block in blocks])
         return [as_announcement(reasons, step) for step in sentences]
     if end is End.BEST:
         return merge_safe(map(finish, steps))
-    return list(map(finish, steps))
+    return list(map(finish, with_bookkeeping(reasons, start, steps)))
 
 
 def is_crowded(technique: Technique, steps: Sequence[Step]) -> bool:

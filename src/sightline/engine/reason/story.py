@@ -158,11 +158,11 @@ def plain_techniques(reasons: Reasons[Any], highest: int) -> list[Technique]:
 
 
 def names_only_cited(step: Step) -> bool:
-    """Whether all that a step names is what it cites or concludes. Which of several numbers of a clue it is about may
-    depend on more than that."""
+    """Whether all that a step names is what it cites or concludes. Where part of a clue can be, and which of several
+    numbers of a clue it is about, may depend on more than that."""
     known = {*step.deduction.premises, *(fact.spot for fact in step.deduction.plain_facts())}
-    is_about_one = any(isinstance(word, ClueItem) for word in step.deduction.words.values())
-    return not is_about_one and known.issuperset(step.named_spots())
+    is_about_part = step.technique.locates or any(isinstance(word, ClueItem) for word in step.deduction.words.values())
+    return not is_about_part and known.issuperset(step.named_spots())
 
 
 class Argument(NamedTuple):

@@ -33,7 +33,10 @@ TWO_LINE_LOGIC = chain_technique("Two-line logic", 4, "{argument}, so {facts}.",
 CHAINS = {2: TWO_LINE_LOGIC}
 
 MILDER = {lines.full_line_logic: replace(lines.full_line_logic, tier=2)}
-BOOKKEEPING = {each: replace(each, tier=0) for each in (lines.colors_of_a_line, lines.colors_in_reach)}
-"""Which colours a cell cannot have is noted without a word, until only one is left."""
+BOOKKEEPING = {
+    each: replace(each, tier=0, sequel="", again="")
+    for each in (lines.colors_of_a_line, lines.completed_block, lines.colors_in_reach)
+}
+"""Which colours a cell cannot have is noted without a word, until only one value is left."""
 
 __all__ = ["BOOKKEEPING", "CHAINS", "MILDER", "TECHNIQUES"]

@@ -18,6 +18,7 @@ from sightline.nonogram.techniques.strips import EMPTY, Strip, owners, strip_of
 from sightline.nonogram.texts import (
     BLOCK,
     ONLY_FITS,
+    colors_argument,
     completed_blocks,
     completed_line_argument,
     completed_lines,
@@ -98,11 +99,13 @@ def simple_boxes(board: NonogramBoard, line: int) -> Found:
     yield from overlaps(strip, strip.own.analysis)
 
 
-@line_technique(
+@technique(
     "Colours of a line",
     2,
     "{line} has no {colors} run, so {facts}.",
     ONCE,
+    argue=colors_argument,
+    most_words=most_line_words,
     aliases=("Colour logic",),
     again="there is no {colors} run, so {facts}",
 )
@@ -242,11 +245,12 @@ def boxes_in_reach(board: NonogramBoard, line: int) -> Found:
     most_words=most_line_words,
     again="{argument} {facts}",
     locates=True,
+    as_cited=True,
 )
 def simple_spaces(board: NonogramBoard, line: int) -> Found:
     """A cell outside the reach of every run, from its first to its last possible place, stays empty."""
     strip = strip_of(board, line)
-    if strip.analysis:
+    if strip.analysis and strip.lengths:
         outside, behind = list[int](), 0
         for reach in strip.reaches:  # which begin and end in the order of the runs
             outside += range(behind, reach.start)

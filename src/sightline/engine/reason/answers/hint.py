@@ -13,6 +13,7 @@ from sightline.engine.reason.answers.mistake import Mistake, find_mistake
 from sightline.engine.reason.reasoner import Reasoner
 from sightline.engine.reason.steps import finished_step, with_argument
 from sightline.engine.reason.story import with_words
+from sightline.engine.reason.telling.bookkeeping import with_bookkeeping
 from sightline.family import Family
 
 CHOICE = 6
@@ -89,10 +90,10 @@ class NextStep(Reasoner):
     def run(self) -> Step | None:
         """The plainest step that is open now; what no player writes down is learned on the way."""
         while not self.settled():
-            found = self.round()
+            before, found = self.board, self.round()
             if found is None:
                 return None
-            steps = found[1]
+            steps = with_bookkeeping(self.reasons, before, found[1])
             open_now = [step for step in steps if step.technique.tier and any(step.deduction.plain_facts())]
             if open_now:
                 return min(open_now, key=weight)

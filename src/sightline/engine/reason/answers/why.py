@@ -21,7 +21,7 @@ from sightline.engine.reason.needs import minimise
 from sightline.engine.reason.reasoner import DEEPEST, Reasoner
 from sightline.engine.reason.steps import findings, finished_step, says_as_much, with_argument
 from sightline.engine.reason.story import with_words
-from sightline.engine.reason.telling.bookkeeping import as_bookkeeping
+from sightline.engine.reason.telling.bookkeeping import with_bookkeeping
 from sightline.engine.reason.telling.merge import merge_blocks
 from sightline.engine.solve import solve
 from sightline.family import Family
@@ -86,9 +86,7 @@ def ways_by_techniques(family: Family[Any, Any], board: Board[Any], wrong: Fact)
 def answer(reasons: Reasons[Any], board: Board[Any], steps: Sequence[Step], wrong: Fact) -> Trace:
     """The part of some steps that rules *wrong* out."""
     kept = Slice(reasons, board, steps).leading_to(wrong)
-    about = [any(fact.spot == wrong.spot for fact in step.deduction.plain_facts()) for step in kept]
-    steps = [step if is_asked else as_bookkeeping(reasons, step) for step, is_asked in zip(kept, about, strict=True)]
-    return trace_of(reasons, board, steps)
+    return trace_of(reasons, board, with_bookkeeping(reasons, board, kept, wrong.spot))
 
 
 def one_by_one(reasons: Reasons[Any], board: Board[Any], steps: Iterable[Step]) -> list[Step]:

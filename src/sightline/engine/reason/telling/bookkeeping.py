@@ -1,16 +1,48 @@
-"""What is noted without a word: steps of some techniques, where they give no value."""
+"""What is noted without a word: what steps of some techniques conclude, where that gives no value."""
 
+from collections.abc import Iterable
 from typing import Any
 
+from sightline.core.board import Board, Conclusion, Either, Notes
 from sightline.core.parts import gives_value
 from sightline.core.step import Step
+from sightline.engine.reason.arguments.chain import learn
+from sightline.engine.reason.needs import minimise
+from sightline.engine.reason.steps import finished_step
 from sightline.family.reasons import Reasons
 
 
-def as_bookkeeping(reasons: Reasons[Any], step: Step) -> Step:
-    """The step, as bookkeeping if the family says so and it gives no value."""
+def with_bookkeeping(
+    reasons: Reasons[Any], start: Board[Any], steps: Iterable[Step], asked: int | None = None
+) -> list[Step]:
+    """The steps, as bookkeeping where the family says so and they give no value; what they say of the spot that is
+    *asked* about is told."""
+    masks, done = start.notes(), list[Step]()
+    for step in steps:
+        for part in parted(reasons, masks[:], step, asked):
+            done.append(part)
+            learn(masks, part)
+    return done
+
+
+def parted(reasons: Reasons[Any], masks: Notes, step: Step, asked: int | None) -> list[Step]:
+    """A step where these *masks* are known, which get what it says: what it notes without a word, and the rest."""
     quiet = reasons.bookkeeping.get(step.technique)
-    return step.renamed(quiet, step.deduction) if quiet and not gives_value(step) else step
+    if not quiet or Either in map(type, step.facts):
+        return [step]
+    noted, told = list[Conclusion](), list[Conclusion]()
+    for fact, left in zip(step.deduction.plain_facts(), step.left, strict=True):
+        (told if left.bit_count() == 1 or fact.spot == asked else noted).append(fact)
+    if not (noted and told):
+        return [step.renamed(quiet, step.deduction) if noted else step]
+    parts = list[Step]()
+    for technique, facts in ((quiet, noted), (step.technique, told)):
+        exact = minimise(reasons, step.puzzle, masks, step.deduction.with_facts(tuple(facts)))
+        if exact is None:
+            return [step]
+        parts.append(finished_step(reasons, step.puzzle, masks, technique, exact))
+        learn(masks, parts[-1])
+    return parts
 
 
 def as_announcement(reasons: Reasons[Any], step: Step) -> Step:
