@@ -62,6 +62,7 @@ class Walker {
   bool end_round(std::size_t findings_before);
   void see_board();
   int distance(const Candidate& candidate, bool in_turn) const;
+  const Candidate& wider(const Candidate& one, std::span<const Candidate* const> all) const;
 
   Looks& looks_;
   Budget& budget_;
@@ -176,6 +177,17 @@ int Walker::distance(const Candidate& candidate, bool in_turn) const {
   return in_turn ? first : std::min(first, looks_.distance(last, candidate.spots.back()));
 }
 
+// The first candidate before this one that gives all of its values and more; itself, if there is none.
+const Walker::Candidate& Walker::wider(const Candidate& one, std::span<const Candidate* const> all) const {
+  for (const Candidate* other : all) {
+    if (other == &one) break;
+    if (other->spots.size() <= one.spots.size() || looks_.is_in_turn(other->source.technique)) continue;
+    const auto gives = [&](int spot) { return std::ranges::find(other->spots, spot) != other->spots.end(); };
+    if (std::ranges::all_of(one.spots, gives)) return *other;
+  }
+  return one;
+}
+
 bool Walker::take_nearest(const Turn& techniques) {
   int& last = way_.last;
   struct Giving {
@@ -183,18 +195,23 @@ bool Walker::take_nearest(const Turn& techniques) {
     const Candidate* candidate;
   };
   std::vector<Giving> giving;
+  std::vector<const Candidate*> all;
   for (const int technique : techniques)
     for (const auto& [place, found] : known_[technique])
       for (const Candidate& one : found)
-        if (!one.spots.empty()) giving.push_back({distance(one, looks_.is_in_turn(technique)), &one});
+        if (!one.spots.empty()) {
+          giving.push_back({distance(one, looks_.is_in_turn(technique)), &one});
+          all.push_back(&one);
+        }
   std::ranges::stable_sort(giving, {}, &Giving::distance);
-  for (const auto& [_, candidate] : giving) {
-    const std::vector<int>& spots = candidate->spots;
-    Kept facts = candidate->facts;
-    const bool in_turn = looks_.is_in_turn(candidate->source.technique);
+  for (const auto& [_, nearest] : giving) {
+    const Candidate& candidate = wider(*nearest, all);
+    const std::vector<int>& spots = candidate.spots;
+    Kept facts = candidate.facts;
+    const bool in_turn = looks_.is_in_turn(candidate.source.technique);
     if (in_turn) std::erase_if(facts, [&](const Keep& fact) { return fact.spot != spots.front(); });
     const std::size_t findings = way_.techniques.size();
-    if (!take(candidate->source, facts)) continue;
+    if (!take(candidate.source, facts)) continue;
     const bool backwards =
         !in_turn && last >= 0 && looks_.distance(last, spots.back()) < looks_.distance(last, spots.front());
     last = in_turn || backwards ? spots.front() : spots.back();

@@ -214,7 +214,8 @@ class NearReasoner(Reasoner):
     def nearest_value(self, techniques: Sequence[Technique]) -> list[Step]:
         """The nearest of what techniques have found that gives a value."""
         giving = [one for one in self.found_by(techniques) if one.spots]
-        for one in map(self.first_of, self.by_distance(giving)):
+        for nearest in self.by_distance(giving):
+            one = self.first_of(wider(nearest, giving))
             if steps := self.learn([(one.technique, one.deduction)]):
                 self.last = self.far_end(one)
                 return steps
@@ -247,6 +248,15 @@ class NearReasoner(Reasoner):
 
     def all_found(self, techniques: Sequence[Technique]) -> list[Step]:
         return self.learn((one.technique, one.deduction) for one in self.found_by(techniques))
+
+
+def wider(one: Candidate, giving: Iterable[Candidate]) -> Candidate:
+    """The first candidate before *one* that gives all of its values and more, so that one look is not told in pieces;
+    itself, if there is none."""
+    for other in takewhile(lambda other: other is not one, giving):
+        if len(other.spots) > len(one.spots) and not other.technique.in_turn and {*one.spots}.issubset(other.spots):
+            return other
+    return one
 
 
 class Unforeseen(Exception):
