@@ -47,9 +47,14 @@ def towers(rng: random.Random, n: int, clues: float, givens: float = 0.0) -> sl.
     return sl.Skyscrapers(kept, givens=shown)
 
 
-def picture(rng: random.Random, height: int, width: int, density: float) -> sl.Nonogram:
+def picture(rng: random.Random, height: int, width: int, density: float, colors: int = 1) -> sl.Nonogram:
     """The runs of a random picture."""
-    return sl.Nonogram.from_grid([[int(rng.random() < density) for _ in range(width)] for _ in range(height)])
+
+    def cell() -> int:
+        filled = int(rng.random() < density)
+        return filled * rng.randint(1, colors) if colors > 1 else filled
+
+    return sl.Nonogram.from_grid([[cell() for _ in range(width)] for _ in range(height)])
 
 
 def pictures(seed: int, many: int, side: int, density: float) -> Iterator[sl.Nonogram]:

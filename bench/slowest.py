@@ -113,6 +113,7 @@ def times(work: Callable[[Any], object], puzzles: Iterable[Any]) -> list[float]:
 
 TO_EXPLAIN: dict[str, Callable[[int], Any]] = {
     "nonograms 30×30": lambda seed: sl.generate("nonogram", size=30, seed=seed),
+    "nonograms 25×25 in three colours": lambda seed: sl.generate("nonogram", size=25, colors=3, seed=seed),
     "maps 25×25": lambda seed: sl.generate("hashi", size=25, seed=seed),
     "towers 10×10": lambda seed: sl.generate("skyscrapers", size=10, seed=seed, difficulty="hard"),
     "towers 12×12": lambda seed: sl.generate("skyscrapers", size=12, seed=seed, difficulty="hard"),

@@ -105,6 +105,31 @@ bool RunsLooks::finds(int technique, int place) {
   return !found_.facts.empty();
 }
 
+std::vector<int> RunsLooks::says(int line, const std::vector<Mask>& cells, const std::vector<Mask>& wanted) {
+  std::vector<Mask> board(index(puzzle_.rows * puzzle_.columns), full_);
+  for (int i = 0; i < puzzle_.cells(line); ++i) board[index(puzzle_.spot(line, i))] = cells[index(i)];
+  see(board);
+  std::vector<int> saying;
+  for (int technique = 0; technique < kTechniques; ++technique) {
+    found_.clear();
+    find_each(technique, line, found_);
+    const auto says_it = [&](std::size_t number) { return leaves(found_.finding(number), line, wanted); };
+    if (std::ranges::any_of(std::views::iota(std::size_t{0}, found_.ends.size()), says_it)) saying.push_back(technique);
+  }
+  masks_ = {};
+  return saying;
+}
+
+bool RunsLooks::leaves(std::span<const Keep> finding, int line, const std::vector<Mask>& wanted) const {
+  for (int i = 0; i < puzzle_.cells(line); ++i) {
+    if (wanted[index(i)] == full_) continue;
+    const int spot = puzzle_.spot(line, i);
+    const auto fact = std::ranges::find(finding, spot, &Keep::spot);
+    if (fact == finding.end() || fact->mask & masks_[index(spot)] & ~wanted[index(i)]) return false;
+  }
+  return true;
+}
+
 void RunsLooks::find_each(int technique, int place, FoundAt& found) {
   switch (technique) {
     case kEmptyLine:

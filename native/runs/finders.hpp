@@ -35,6 +35,9 @@ class RunsLooks final : public Looks {
   void find(int technique, int place, Kept& found) override;
   void find_each(int technique, int place, FoundAt& found) override;
   bool finds(int technique, int place) override;
+  // The techniques of which one finding on a board with these cells of a line, and nothing else, leaves no more than
+  // `wanted` (all values: nothing is wanted of a cell).
+  std::vector<int> says(int line, const std::vector<Mask>& cells, const std::vector<Mask>& wanted);
   int distance(int spot, int other) const override;
 
  private:
@@ -77,6 +80,7 @@ class RunsLooks final : public Looks {
   const LineResult& free(int line);     // what the runs allow while nothing is known
   Cells reach(int line, const LineResult& allowed, int run) const;
   std::vector<int> owners(int line, const LineResult& allowed, Cells cells) const;
+  bool leaves(std::span<const Keep> finding, int line, const std::vector<Mask>& wanted) const;
 
   void keep(int line, int cell, Mask mask, FoundAt& found);
   void keep(int line, Cells cells, Mask mask, FoundAt& found);

@@ -70,14 +70,12 @@ class RunsProblem final : public Problem {
     return pack(needed_of_line(runs_of(number), cells_of(number, cells), cells_of(number, wanted)), width());
   }
   std::vector<int> says(int number, std::string_view cells, std::string_view wanted) const override {
-    if (!offers_plain_closure(*puzzle_)) throw NotOffered();
     (void)runs_of(number);
     const std::vector<Mask> known = cells_of(number, cells), asked = cells_of(number, wanted);
-    std::unique_ptr<LineLooks> looks = spare_looks_.take();
-    if (!looks) looks = std::make_unique<LineLooks>(*puzzle_, no_board_);
-    std::vector<int> found = looks->says(number, known, asked);
-    spare_looks_.put(std::move(looks));
-    return found;
+    if (!offers_plain_closure(*puzzle_))
+      return said_by(spare_finders_, [&] { return looks_of_lines(); }, number, known, asked);
+    return said_by(
+        spare_looks_, [&] { return std::make_unique<LineLooks>(*puzzle_, no_board_); }, number, known, asked);
   }
 
  private:
@@ -100,7 +98,20 @@ class RunsProblem final : public Problem {
     return take_runs_turns(*puzzle_, board, techniques, most, failures, taken, budget);
   }
   std::unique_ptr<Scopes> scopes() const override { return std::make_unique<RunsScopes<W>>(*puzzle_); }
-  std::unique_ptr<Looks> looks() const override { return std::make_unique<RunsLooks>(*puzzle_, !flat_.colors.empty()); }
+  std::unique_ptr<Looks> looks() const override { return looks_of_lines(); }
+  std::unique_ptr<RunsLooks> looks_of_lines() const {
+    return std::make_unique<RunsLooks>(*puzzle_, !flat_.colors.empty());
+  }
+
+  template <class L, class Make>
+  static std::vector<int> said_by(Spare<L>& spare, const Make& make, int line, const std::vector<Mask>& known,
+                                  const std::vector<Mask>& asked) {
+    std::unique_ptr<L> looks = spare.take();
+    if (!looks) looks = make();
+    std::vector<int> found = looks->says(line, known, asked);
+    spare.put(std::move(looks));
+    return found;
+  }
 
   const std::vector<Run>& runs_of(int line) const {
     if (line < 0 || line >= puzzle_->count()) throw std::invalid_argument("runs: there is no such line");
@@ -117,6 +128,7 @@ class RunsProblem final : public Problem {
   std::vector<Mask> masks_;
   mutable std::vector<Mask> no_board_;  // stays empty
   mutable Spare<LineLooks> spare_looks_;
+  mutable Spare<RunsLooks> spare_finders_;
 };
 
 }  // namespace

@@ -19,8 +19,6 @@ from sightline.nonogram.techniques.edges import edge_logic, neighbouring_lines
 
 PLAIN, EXACT = 2, 3
 """The highest tiers of simple arguments about one line, and of everything that one line implies."""
-BLANK = b"\3"
-"""A cell of which nothing is known, in black and white."""
 ONE_WORD = 63
 """The most cells of a line for the kernel's simple arguments: bits of a word."""
 
@@ -94,16 +92,19 @@ def finders(puzzle: Nonogram) -> Mapping[Technique, int]:
 
 def says(puzzle: Nonogram, line: int, known: Sequence[int], wanted: Mapping[int, int]) -> Mapping[Technique, bool]:
     """Which techniques about a line conclude so much at once, as far as that is known."""
-    if BACKEND == "python" or not is_plain(puzzle):
+    if not (turns(puzzle) or finders(puzzle)):
         return {}
-    spots, where, _ = puzzle.line_spots[line]
-    masks = bytearray(BLANK) * len(spots)
+    (spots, where, _), width = puzzle.line_spots[line], puzzle.width
+    masks = [puzzle.full] * len(spots)
     for spot, mask in wanted.items():
         if not mask or spot not in spots:
             return {}
         masks[spots.index(spot)] = mask
-    cells = bytes(known[where])
-    return _said(tuple(problem_of(puzzle).says(line, cells, bytes(masks)))) if all(cells) else {}
+    cells = known[where]
+    if not all(cells):
+        return {}
+    numbers = tuple(problem_of(puzzle).says(line, pack(cells, width), pack(masks, width)))
+    return _said_in_turns(numbers) if is_plain(puzzle) else _said_by_finders(numbers)
 
 
 def of_line(puzzle: Nonogram, line: int, facts: tuple[Fact, ...]) -> Deduction:
@@ -112,7 +113,14 @@ def of_line(puzzle: Nonogram, line: int, facts: tuple[Fact, ...]) -> Deduction:
 
 
 @cache
-def _said(numbers: tuple[int, ...]) -> Mapping[Technique, bool]:
+def _said_by_finders(numbers: tuple[int, ...]) -> Mapping[Technique, bool]:
+    """Of the `FINDERS` whether they look again and have one of these numbers."""
+    found = {each: number in numbers and each.places is not lines.ONCE for each, number in FINDERS.items()}
+    return found | {milder: found[technique] for technique, milder in MILDER.items()}
+
+
+@cache
+def _said_in_turns(numbers: tuple[int, ...]) -> Mapping[Technique, bool]:
     """Of the techniques that look at a line whether they look again and have one of these numbers; of two that share
     one, which of them says so much is not known."""
     last = NUMBERS[lines.full_line_logic,]
