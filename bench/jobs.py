@@ -86,7 +86,7 @@ JOBS = {
     "list domino tilings": tilings(5),
     "explain skyscrapers 5x5": Job(drawn(1, lambda rng: towers(rng, 5, 1)), sl.explain),
     "explain nonogram 10x10": Job(drawn(2, lambda rng: picture(rng, 10, 10, 0.65)), sl.explain),
-    "explain nonogram 10x10 in three colours": Job(drawn(2, lambda rng: picture(rng, 10, 10, 0.7, 3)), sl.explain),
+    "explain nonogram 12x12 in three colours": Job(drawn(2, lambda rng: picture(rng, 12, 12, 0.85, 3)), sl.explain),
     "explain hashi": Job(maps(7, 10, 4), sl.explain),
     "hint nonogram 15x15": Job(drawn(10, lambda rng: picture(rng, 15, 15, 0.6).start), sl.hint),
     "hint hashi": Job(lambda: (one.start for one in maps(7, 15, 30)()), sl.hint),
