@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <ranges>
 
 namespace sightline {
 namespace {
@@ -113,8 +112,10 @@ std::vector<int> RunsLooks::says(int line, const std::vector<Mask>& cells, const
   for (int technique = 0; technique < kTechniques; ++technique) {
     found_.clear();
     find_each(technique, line, found_);
-    const auto says_it = [&](std::size_t number) { return leaves(found_.finding(number), line, wanted); };
-    if (std::ranges::any_of(std::views::iota(std::size_t{0}, found_.ends.size()), says_it)) saying.push_back(technique);
+    bool says_it = false;
+    for (std::size_t number = 0; number < found_.ends.size() && !says_it; ++number)
+      says_it = leaves(found_.finding(number), line, wanted);
+    if (says_it) saying.push_back(technique);
   }
   masks_ = {};
   return saying;
@@ -263,11 +264,12 @@ void RunsLooks::forcing(int line, FoundAt& found) {
   const std::vector<Mask>& cells = load(line).cells;
   for (int first = 0, last; first < std::ssize(cells); first = last + 1) {
     for (last = first; last < std::ssize(cells) && cells[index(last)] != kEmpty;) ++last;
-    const auto fits = [&](int run) {
+    bool fits = false;
+    for (int run = 0; run < std::ssize(runs(line)); ++run) {
       const Cells reached = reach(line, *allowed, run);
-      return length(runs(line)[index(run)]) <= last - first && reached.first <= last && reached.last > first;
-    };
-    if (std::ranges::any_of(std::views::iota(0, static_cast<int>(std::ssize(runs(line)))), fits)) continue;
+      fits |= length(runs(line)[index(run)]) <= last - first && reached.first <= last && reached.last > first;
+    }
+    if (fits) continue;
     keep(line, {first, last}, kEmpty, found);
     found.end_finding();
   }
