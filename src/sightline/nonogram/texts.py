@@ -312,7 +312,7 @@ def length_text(puzzle: Nonogram, length: int, color: int) -> str:
     return f"{length or UNKNOWN} in {name}" if " " in name else f"{name} {length or UNKNOWN}"
 
 
-def with_article(length: int) -> str:
-    """ "a 3", "an 8", "an 11"; "a ?" if it is unknown."""
-    number = str(length or UNKNOWN)
-    return f"{'an' if number[0] == '8' or number in ('11', '18') else 'a'} {number}"
+def with_article(run: str) -> str:
+    """ "a 3", "an 8", "an 11", "a ?"; "a red 8", "an orange 3"."""
+    first = run.split()[0]
+    return f"{'an' if first[0].lower() in '8aeiou' or first in ('11', '18') else 'a'} {run}"
