@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from tests.nonogram.colored_lines import ANY, BLUE, COLORS, EMPTY, FILLED, GREEN, RED, line, masks_of
 
-from sightline.nonogram.failing import WHICH, every_way, forced_text
+from sightline.nonogram.failing import WHICH, every_way, forced_text, short_enough
 from sightline.nonogram.faults import line_fault
 from sightline.nonogram.puzzle import arrangements
 
@@ -172,3 +172,11 @@ def test_runs_are_listed_with_their_colours_while_the_sentence_is_short():
     few, many = [(1, 1), (2, 1), (1, 2)], [(1, 1 + at % 2) for at in range(20)]
     assert every_way(line(few, 6), 0, "c2 is red") == "in every way to place red 1 2 and blue 1 in row 1, c2 is red"
     assert every_way(line(many, 22), 0, "c2 is red") == "in every way to place the runs of row 1, c2 is red"
+
+
+def test_an_argument_is_cut_where_the_sentence_would_be_too_long():
+    long, short = " ".join(["word"] * 37), "nothing fits row 1"
+    puzzle = line([(2, 1)], 6)
+    assert short_enough(puzzle, [long, short], "c2 is red") == short
+    assert short_enough(puzzle, [long[:-5], short], "c2 is red") == long[:-5]
+    assert short_enough(puzzle, [long, long], "c2 is red") == long

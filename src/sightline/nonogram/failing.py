@@ -60,12 +60,18 @@ def fault_behind(puzzle: Nonogram, line: int, cells: Sequence[int], forced: Mapp
     return fault if fault.startswith((WHICH, LONGER)) else f"and {fault}"
 
 
-def short_enough(puzzle: Nonogram, arguments: Iterator[str], facts: object) -> str:
-    """The first of some arguments; with colours, which take more words, the first that leaves the sentence short."""
-    said = next(arguments)
-    while puzzle.colors and len(f"{said}, so {facts}".split()) > MOST_WORDS:
-        said = next(arguments)
+def short_enough(puzzle: Nonogram, arguments: Iterable[str], facts: object) -> str:
+    """The first of some arguments; with colours, which take more words, the first that leaves the sentence short, or
+    the last."""
+    said = ""
+    for said in arguments:
+        if not puzzle.colors or is_short(f"{said}, so {facts}"):
+            break
     return said
+
+
+def is_short(text: str) -> bool:
+    return len(text.split()) <= MOST_WORDS
 
 
 def ways_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
@@ -75,7 +81,8 @@ def ways_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
     said = line_argument(puzzle, step)["facts"]
     if not all(fact.mask for fact in facts):
         return {"argument": line_fault(puzzle, line, cells)}
-    if plain := otherwise_argument(puzzle, step) if len(facts) == 1 else "":
+    plain = otherwise_argument(puzzle, step) if len(facts) == 1 else ""
+    if plain and (not puzzle.colors or is_short(f"{plain}, so {said}")):
         return {"argument": f"{plain}, so {said}"}
     found = stopped_argument(puzzle, step) or places_argument(puzzle, step)
     return found or {"argument": every_way(puzzle, line, str(said))}
@@ -85,8 +92,9 @@ def every_way(puzzle: Nonogram, line: int, said: str) -> str:
     """ "in every way to place 3 1 in row 2, …": with the runs, if they are not too many."""
     name, runs = lines_text(puzzle, [line]), listed_runs(puzzle, line, MOST_WORDS if puzzle.colors else NAMED_RUNS)
     told = f"in every way to place {runs} in {name}, {said}"
-    is_short = not puzzle.colors or len(told.split()) <= MOST_WORDS
-    return told if runs and is_short else f"in every way to place the runs of {name}, {said}"
+    if runs and (not puzzle.colors or is_short(told)):
+        return told
+    return f"in every way to place the runs of {name}, {said}"
 
 
 def otherwise_argument(puzzle: Nonogram, step: Step) -> str:
