@@ -161,11 +161,17 @@ def test_what_is_known_of_a_line_is_not_more_than_that():
 
 
 def test_what_would_be_forced_is_told_without_a_list_of_all_colours():
-    puzzle = line([(2, 1)], 6)
+    puzzle = line([(1, 1), (1, 2), (1, 3)], 6)
     assert forced_text(puzzle, 0, {0: FILLED, 2: FILLED}) == "c1 and c3 would be filled"
     assert forced_text(puzzle, 0, {0: FILLED, 1: EMPTY, 4: RED}) == "c1 would be filled, c2 empty and c5 red"
     masks = {0: ANY & ~RED, 1: ANY & ~BLUE, 3: RED | BLUE}
     assert forced_text(puzzle, 0, masks) == "c1 would not be red, c2 blue and c4 would be red or blue"
+
+
+def test_colours_that_a_line_does_not_have_are_not_told():
+    puzzle = line([(1, 1), (1, 2)], 6)
+    assert forced_text(puzzle, 0, {0: RED | BLUE, 1: EMPTY | RED}) == "c1 would be filled and c2 would not be blue"
+    assert forced_text(puzzle, 0, {0: EMPTY | GREEN, 1: GREEN}) == "c1 would be empty and c2 green"
 
 
 def test_runs_are_listed_with_their_colours_while_the_sentence_is_short():

@@ -54,9 +54,7 @@ class Broken:
     @cached_property
     def cells(self) -> Sequence[int]:
         """What is known of the cells, without the colours that no run has."""
-        own = EMPTY
-        for color in self.colors:
-            own |= color
+        own = values_of_line(self.puzzle, self.line)
         return [mask & own for mask in self.known]
 
     @cached_property
@@ -84,6 +82,15 @@ class Broken:
         """ "the red 3" where it is the only run of its colour."""
         lengths = self.lengths_of(color)
         return f"the {self.run(lengths[0], color)}" if len(lengths) == 1 else ""
+
+
+def values_of_line(puzzle: Nonogram, line: int) -> int:
+    """The mask of empty and of the colours that the runs of a line have."""
+    lengths, colors = puzzle.line_runs[line]
+    own = EMPTY
+    for color in colors or [1] * len(lengths):
+        own |= 1 << color
+    return own
 
 
 def listed_runs(puzzle: Nonogram, line: int, most: int = NAMED_RUNS) -> str:

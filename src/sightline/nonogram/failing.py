@@ -7,7 +7,7 @@ from sightline.core.sentence import MOST_WORDS, listed
 from sightline.core.step import Step
 from sightline.core.words import Observation, Observations, Word
 from sightline.family.grids import lines_text
-from sightline.nonogram.broken import NAMED_RUNS, Broken, listed_runs
+from sightline.nonogram.broken import NAMED_RUNS, Broken, listed_runs, values_of_line
 from sightline.nonogram.constraints import Analysis, analyse
 from sightline.nonogram.faults import line_fault, named_fault, plain_fault
 from sightline.nonogram.puzzle import Nonogram
@@ -144,10 +144,11 @@ def owner_lengths(found: Analysis, at: int) -> Iterator[int]:
 
 
 def forced_text(puzzle: Nonogram, line: int, forced: Mapping[int, int]) -> str:
-    """ "c4 and c7 would be filled and c9 empty", "c3 would not be red and c5 would be blue"."""
-    alike: dict[str, list[int]] = {}
+    """ "c4 and c7 would be filled and c9 empty", "c3 would not be red and c5 would be blue": of the values that the
+    runs of the line have."""
+    alike, own = dict[str, list[int]](), values_of_line(puzzle, line)
     for spot, mask in forced.items():
-        alike.setdefault(brief_value_text(puzzle, mask), []).append(spot)
+        alike.setdefault(brief_value_text(puzzle, mask & own or mask, own), []).append(spot)
     said, before = list[str](), ""
     for value, spots in alike.items():
         verb = "would not be" if value.startswith("not ") else "would be"

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from sightline.core.sentence import MOST_WORDS, in_words, listed, numbered
 from sightline.nonogram.broken import (
     EMPTY,
+    NAMED_RUNS,
     Broken,
     Fits,
     blocks,
@@ -22,6 +23,8 @@ from sightline.nonogram.broken import (
 from sightline.nonogram.puzzle import Nonogram
 from sightline.nonogram.texts import brief_value_text, value_text
 
+COLORED_RUNS = 10
+"""The most runs of a line with colours that a sentence lists where nothing else is said."""
 NAMED_GROUPS = 4
 """The most groups of filled cells of a line that a sentence lists, and the most of others."""
 
@@ -201,7 +204,7 @@ def one_run(broken: Broken, color: int, longest: int, first: int, last: int) -> 
 
 def unfit_text(broken: Broken) -> str:
     """ "3 1 would not fit there", "3 1 does not fit row 2 with c3 filled"; without the runs where they are many."""
-    runs = listed_runs(broken.puzzle, broken.line)
+    runs = listed_runs(broken.puzzle, broken.line, COLORED_RUNS if broken.puzzle.colors else NAMED_RUNS)
     if broken.again:
         return f"{runs} would not fit there" if runs else "nothing would fit there"
     do = "do" if broken.puzzle.colors and len(broken.lengths) > 1 else "does"

@@ -22,16 +22,14 @@ def value_text(puzzle: Nonogram, mask: int) -> str:
     return listed([puzzle.color_name(value) if value else "empty" for value in values_of(mask)], " or ")
 
 
-def brief_value_text(puzzle: Nonogram, mask: int) -> str:
-    """ "filled" where every colour is possible, "not red" where all but that is; else as `value_text`."""
-    out = puzzle.full & ~mask
+def brief_value_text(puzzle: Nonogram, mask: int, among: int = 0) -> str:
+    """ "filled" where every colour is possible, "not red" where all but that is; else as `value_text`. *among*: the
+    values that come into question, if not all do."""
+    out = (among or puzzle.full) & ~mask
     if out == EMPTY and mask & (mask - 1):
         return "filled"
-    return (
-        f"not {value_text(puzzle, out)}"
-        if 0 < out.bit_count() < mask.bit_count() and mask & EMPTY
-        else value_text(puzzle, mask)
-    )
+    few = 0 < out.bit_count() < mask.bit_count() and mask & EMPTY
+    return f"not {value_text(puzzle, out)}" if few else value_text(puzzle, mask)
 
 
 def facts_text(puzzle: Nonogram, facts: Facts, name: Callable[[Sequence[int]], str] | None = None) -> str:
