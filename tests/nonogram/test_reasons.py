@@ -17,7 +17,8 @@ from sightline.kernel import reference
 from sightline.laws.test_sentences import sentences
 from sightline.nonogram import FAMILY, Nonogram
 from sightline.nonogram.constraints import analyse, support
-from sightline.nonogram.failing import WHICH, line_fault
+from sightline.nonogram.failing import WHICH
+from sightline.nonogram.faults import line_fault
 from sightline.nonogram.pairs import SIDES, settled_rectangles
 from sightline.nonogram.techniques.corners import argument, four_corners
 from sightline.nonogram.techniques.lines import forcing, simple_spaces

@@ -63,7 +63,7 @@ def test_only_what_fills_a_block_completes_it():
 
 @pytest.mark.parametrize(("length", "text"), [(1, "a 1"), (8, "an 8"), (11, "an 11"), (12, "a 12"), (80, "an 80")])
 def test_runs_have_the_article_that_one_says(length, text):
-    assert with_article(length) == text
+    assert with_article(str(length)) == text
 
 
 def test_cells_of_several_lines_have_few_names():

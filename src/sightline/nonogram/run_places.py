@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 
+from sightline.core.board import Fact
 from sightline.core.sentence import listed
 from sightline.core.step import Step
 from sightline.core.words import Observation, Observations, Word
@@ -21,21 +22,21 @@ Said = tuple[list[str], list[Observation]]
 
 
 def places_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
-    """Why some cells of a line in black and white are empty or filled, by where its runs can be; nothing if that takes
-    too many words."""
+    """Why cells of a line are empty, filled or not of a colour, by where its runs can be; nothing if that takes too
+    many words."""
     line, cells = cited_line(puzzle, step)
     found = analyse(puzzle, line, cells)
-    if puzzle.colors or not all(found.lengths) or not found.support:
+    if not all(found.lengths) or not found.support:
         return {}
     spots, facts = puzzle.shape.line(line), list(step.deduction.plain_facts())
     sure = {at: run for run in range(len(found.lengths)) for at in found.sure(run)}
     filled = [spots.index(fact.spot) for fact in facts if not fact.mask & EMPTY]
-    empty = [spots.index(fact.spot) for fact in facts if fact.mask == EMPTY]
+    empty = [(spots.index(fact.spot), runs_ruled_out(puzzle, line, fact)) for fact in facts if fact.mask & EMPTY]
     shared = [at for at in filled if at not in sure]
-    runs = {sure[at] for at in filled if at in sure}.union(*(runs_beside(found, at) for at in empty))
+    runs = {sure[at] for at in filled if at in sure}.union(*(runs_beside(found, at, out) for at, out in empty))
     covered = covered_text(puzzle, line, cells, found, shared) if shared else ([], [])
     placed = places_text(puzzle, line, found, sorted(runs)) if runs else ([], [])
-    if covered is None or placed is None:
+    if covered is None or placed is None or not all(out for _, out in empty):
         return {}
     said = "; ".join([*covered[0], *placed[0]])
     text = f"{lines_text(puzzle, [line])}: {said}, so {line_argument(puzzle, step)['facts']}"
@@ -43,12 +44,19 @@ def places_argument(puzzle: Nonogram, step: Step) -> dict[str, Word]:
     return {"argument": text, "observations": observations} if len(text.split()) <= MOST_WORDS else {}
 
 
-def runs_beside(found: Analysis, at: int) -> set[int]:
-    """The runs that could have a cell if they fitted there; if none, the last before it and the first behind it."""
-    reaches = [found.reach(run) for run in range(len(found.lengths))]
-    near = {run for run, reach in enumerate(reaches) if at in reach}
-    before = [run for run, reach in enumerate(reaches) if reach.stop <= at]
-    return near or {*before[-1:], *[run for run, reach in enumerate(reaches) if reach.start > at][:1]}
+def runs_ruled_out(puzzle: Nonogram, line: int, fact: Fact) -> list[int]:
+    """The runs that do not have the cell of a fact, by their colours."""
+    lengths, colors = puzzle.line_runs[line]
+    return [run for run in range(len(lengths)) if not colors or not fact.mask >> colors[run] & 1]
+
+
+def runs_beside(found: Analysis, at: int, some: Sequence[int]) -> set[int]:
+    """Those of some runs that could have a cell if they fitted there; if none, the last before it and the first behind
+    it."""
+    reaches = {run: found.reach(run) for run in some}
+    near = {run for run in some if at in reaches[run]}
+    before = [run for run in some if reaches[run].stop <= at]
+    return near or {*before[-1:], *[run for run in some if reaches[run].start > at][:1]}
 
 
 def places_text(puzzle: Nonogram, line: int, found: Analysis, runs: Sequence[int]) -> Said | None:

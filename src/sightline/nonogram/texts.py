@@ -23,6 +23,16 @@ def value_text(puzzle: Nonogram, mask: int) -> str:
     return listed([puzzle.color_name(value) if value else "empty" for value in values_of(mask)], " or ")
 
 
+def brief_value_text(puzzle: Nonogram, mask: int, among: int = 0) -> str:
+    """ "filled" where every colour is possible, "not red" where all but that is; else as `value_text`. *among*: the
+    values that come into question, if not all do."""
+    out = (among or puzzle.full) & ~mask
+    if out == EMPTY and mask & (mask - 1):
+        return "filled"
+    few = 0 < out.bit_count() < mask.bit_count() and mask & EMPTY
+    return f"not {value_text(puzzle, out)}" if few else value_text(puzzle, mask)
+
+
 def facts_text(puzzle: Nonogram, facts: Facts, name: Callable[[Sequence[int]], str] | None = None) -> str:
     """ "r4c5–r4c7 are filled, and r4c9 is empty"; *name* gives other names to the cells."""
     facts = empty_last(facts)
@@ -327,7 +337,7 @@ def length_text(puzzle: Nonogram, length: int, color: int) -> str:
     return f"{length or UNKNOWN} in {name}" if " " in name else f"{name} {length or UNKNOWN}"
 
 
-def with_article(length: int) -> str:
-    """ "a 3", "an 8", "an 11"; "a ?" if it is unknown."""
-    number = str(length or UNKNOWN)
-    return f"{'an' if number[0] == '8' or number in ('11', '18') else 'a'} {number}"
+def with_article(run: str) -> str:
+    """ "a 3", "an 8", "an 11", "a ?"; "a red 8", "an orange 3"."""
+    first = run.split()[0]
+    return f"{'an' if first[0].lower() in '8aeiou' or first in ('11', '18') else 'a'} {run}"

@@ -13,7 +13,7 @@ from sightline.core.words import Clue, ClueItem, Spots, Values, Word
 from sightline.family.grids import EACH_LINE, ruled_out
 from sightline.nonogram.constraints import Analysis, analyse
 from sightline.nonogram.failing import ways_argument
-from sightline.nonogram.puzzle import UNKNOWN, NonogramBoard
+from sightline.nonogram.puzzle import NonogramBoard
 from sightline.nonogram.techniques.strips import EMPTY, Strip, owners, strip_of
 from sightline.nonogram.texts import (
     BLOCK,
@@ -44,8 +44,17 @@ ONCE = Places(EACH_LINE.all, lambda puzzle, spot: (), once=True)
 """Lines, for what their runs imply whatever is known: searching them once is enough."""
 
 
+NAMED_ONCE = ONCE._replace(about=EACH_LINE.at)
+"""The same, where that is the plainest name for what is known of a cell later."""
+
+
 @line_technique(
-    "Empty line", 1, "{line} has no runs, so {facts}.", ONCE, brief=empty_lines, most_brief_words=most_words_of_lines
+    "Empty line",
+    1,
+    "{line} has no runs, so {facts}.",
+    NAMED_ONCE,
+    brief=empty_lines,
+    most_brief_words=most_words_of_lines,
 )
 def empty_line(board: NonogramBoard, line: int) -> Found:
     """No runs, no filled cell."""
@@ -61,7 +70,9 @@ def full_line(board: NonogramBoard, line: int) -> Found:
     free = strip.own.analysis
     if strip.lengths and all(len(starts) == 1 for starts in free.starts):
         several = "the runs take" if EMPTY not in free.support else "the runs and the gaps between them take"
-        runs = several if len(strip.lengths) > 1 else f"the {strip.lengths[0] or UNKNOWN} takes"
+        color = strip.colors[0] if strip.colors else 0
+        only = f"the {length_text(strip.puzzle, strip.lengths[0], color)} takes"
+        runs = several if len(strip.lengths) > 1 else only
         wanted = zip(strip.spots, strip.cells, free.support, strict=True)
         facts = tuple([Fact(spot, mask) for spot, now, mask in wanted if now & ~mask])
         yield from strip.deduction(facts, {"runs": runs}) if facts else ()
@@ -259,7 +270,7 @@ def simple_spaces(board: NonogramBoard, line: int) -> Found:
         yield from strip.deduce(outside, EMPTY)
 
 
-NO_ROOM = "the gap {gap} has no room for {runs}, so {facts}"
+NO_ROOM = "{unfit} {gap}{room}, so {facts}"
 
 
 @seen_technique("Forcing", 2, f"{{line}}: {NO_ROOM}.", EACH_LINE, again=NO_ROOM)
@@ -276,9 +287,17 @@ def forcing(board: NonogramBoard, line: int) -> Found:
         ]
         if not fitting:
             walls = tuple(strip.spots[at] for at in (first - 1, last) if 0 <= at < len(strip.spots))
-            gap, near = strip.cells_at(first, last), strip.runs_reaching(first, last)
-            for found in strip.deduce(range(first, last), EMPTY, gap=gap, walls=Spots(walls), runs=near):
+            words = gap_words(strip, first, last)
+            for found in strip.deduce(range(first, last), EMPTY, walls=Spots(walls), **words):
                 yield found._replace(premises=walls) if min(strip.lengths) > last - first else found
+
+
+def gap_words(strip: Strip, first: int, last: int) -> dict[str, Word]:
+    """Why a gap stays empty: "the gap … has no room for a 3"; "no run reaches the gap …" where one is short enough."""
+    near = strip.runs_reaching(first, last)
+    is_far = not near and min(strip.lengths) <= last - first
+    unfit, room = ("no run reaches the gap", "") if is_far else ("the gap", f" has no room for {near or 'any run'}")
+    return {"unfit": unfit, "gap": strip.cells_at(first, last), "room": room}
 
 
 @seen_technique(

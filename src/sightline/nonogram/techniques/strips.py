@@ -15,7 +15,7 @@ from sightline.core.technique import Deduction, plain_deduction
 from sightline.core.words import Clue, Spots, Word
 from sightline.nonogram.constraints import Analysis, analyse, runs
 from sightline.nonogram.puzzle import Nonogram, NonogramBoard
-from sightline.nonogram.texts import with_article
+from sightline.nonogram.texts import length_text, with_article
 
 EMPTY = 1
 
@@ -87,10 +87,10 @@ class Strip:
         return [self.spots[beside]] if 0 <= beside < len(self.cells) else []
 
     def runs_reaching(self, first: int, last: int) -> str:
-        """The runs that could come to some of these cells if they fitted: "the 3 or the 4"."""
+        """The runs that could come to some of these cells if they fitted: "a 3 or a 4"; "" if there are none."""
         near = [run for run, reach in enumerate(self.reaches) if reach.start < last and reach.stop > first]
-        lengths = sorted({self.lengths[run] for run in near})
-        return listed([with_article(length) for length in lengths], " or ") or "any run"
+        runs = sorted({(self.lengths[run], self.colors[run] if self.colors else 0) for run in near})
+        return listed([with_article(length_text(self.puzzle, *run)) for run in runs], " or ")
 
     @cached_property
     def analysis(self) -> Analysis | None:
