@@ -163,6 +163,9 @@ class Technique(DefinedOnce):
     as_cited: bool = False
     """Its words are about what it looks at. So a finished step takes them from a board that holds only what it cites,
     and the name of a plainer technique where that no longer shows this one."""
+    as_told: bool = False
+    """Its words are about the board on which it is found, such as what a clue still needs. So a step of an explanation
+    takes them, or the name of a plainer technique, from the board on which it is told."""
     most_words: Callable[[Any, "Step", str], int] | None = None
     """At most how many words a step, before `argue` has added its own, will have in a template: it is quicker to count
     them roughly than to make the text. None: one makes it."""
@@ -225,6 +228,7 @@ def technique(
     by_cases: bool = False,
     in_turn: bool = False,
     as_cited: bool = False,
+    as_told: bool = False,
     most_words: Callable[[Any, "Step", str], int] | None = None,
     most_brief_words: Callable[[Any, Sequence["Step"]], int | None] | None = None,
     exact_words: bool = False,
@@ -252,6 +256,7 @@ def technique(
         sequel,
         in_turn,
         as_cited,
+        as_told,
         most_words,
         most_brief_words,
         exact_words,

@@ -57,7 +57,9 @@ def along(
                 yield from find(strip)
 
         brief = partial(lines_at_once, reason=together) if together else None
-        return technique(name, tier, text, LINES.places, lean=lean, again=again, sequel=sequel, brief=brief)(look)
+        return technique(
+            name, tier, text, LINES.places, lean=lean, again=again, sequel=sequel, brief=brief, as_told=True
+        )(look)
 
     return made
 

@@ -238,8 +238,7 @@ def most_words_in_turn(puzzle: Skyscrapers, parts: Sequence[Step]) -> int:
 
 def places_argument(puzzle: Skyscrapers, step: Step) -> Words:
     """ "in row 3 only r3c6 can still be 1, and only r3c5 can be 2"."""
-    facts = zip(step.deduction.plain_facts(), step.left, strict=True)
-    cells = [(puzzle.shape.cell_name(fact.spot), fact.mask and left) for fact, left in facts]
+    cells = [(puzzle.shape.cell_name(fact.spot), fact.mask and left) for fact, left in _one_by_one(puzzle, step)]
     name = _along(puzzle, step)
     if not all(mask for _, mask in cells):
         return crowded_argument(puzzle, step)
@@ -247,6 +246,23 @@ def places_argument(puzzle: Skyscrapers, step: Step) -> Words:
         f"only {cell} can{' still' * (not at)} be {values_text(puzzle, mask)}" for at, (cell, mask) in enumerate(cells)
     ]
     return {"argument": f"{name} {listed(still, ', and ')}"}
+
+
+def _one_by_one(puzzle: Skyscrapers, step: Step) -> list[tuple[Fact, int]]:
+    """The facts of a step, each with what it leaves, in an order in which each height has one place left: by what is
+    cited, and by the facts before it."""
+    line = puzzle.shape.line(line_of(puzzle, _clue(step, "line")))
+    masks, waiting, done = dict(step.premises), _left(step), list[tuple[Fact, int]]()
+    while waiting:
+        open_for = {
+            left: [spot for spot in line if masks.get(spot, puzzle.full) & left] for _, left in waiting if is_one(left)
+        }
+        sure = [one for one in waiting if open_for.get(one[1]) == [one[0].spot]]
+        fact, left = one = (sure or waiting)[0]
+        waiting.remove(one)
+        done.append(one)
+        masks[fact.spot] = left
+    return done
 
 
 def crowded_argument(puzzle: Skyscrapers, step: Step) -> Words:

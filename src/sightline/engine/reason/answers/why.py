@@ -21,6 +21,7 @@ from sightline.engine.reason.needs import minimise
 from sightline.engine.reason.reasoner import DEEPEST, Reasoner
 from sightline.engine.reason.steps import findings, finished_step, says_as_much, with_argument
 from sightline.engine.reason.story import with_words
+from sightline.engine.reason.telling.as_told import AsTold
 from sightline.engine.reason.telling.bookkeeping import with_bookkeeping
 from sightline.engine.reason.telling.merge import merge_blocks
 from sightline.engine.solve import solve
@@ -145,7 +146,7 @@ def first(steps: Iterable[Step]) -> list[Step]:
 
 def trace_of(reasons: Reasons[Any], board: Board[Any], steps: Sequence[Step]) -> Trace:
     """Steps as the answer to a question: those before the last in as few sentences as a reader can follow."""
-    sentences = merge_blocks(reasons, board, [[with_words(reasons, board, step)] for step in steps], answers=True)
+    sentences = merge_blocks(reasons, board, [[step] for step in map(AsTold(reasons, board), steps)], answers=True)
     trace = Trace(board, tuple(sentences), (), End.STUCK, answers=True)
     if not all(mask for step in trace for mask in step.left):
         return replace(trace, end=End.IMPOSSIBLE)

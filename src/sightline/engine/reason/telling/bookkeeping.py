@@ -17,6 +17,8 @@ def with_bookkeeping(
 ) -> list[Step]:
     """The steps, as bookkeeping where the family says so and they give no value; what they say of the spot that is
     *asked* about is told."""
+    if not reasons.bookkeeping:
+        return [*steps]
     masks, done = start.notes(), list[Step]()
     for step in steps:
         for part in parted(reasons, masks[:], step, asked):

@@ -1,0 +1,36 @@
+"""Words about the board on which a step is told: another one than it was found on, since steps are put in order."""
+
+from typing import Any
+
+from sightline.core.board import Board
+from sightline.core.step import Step
+from sightline.engine.reason.arguments.chain import learn
+from sightline.engine.reason.steps import findings_at, places_about_all, says_as_much
+from sightline.engine.reason.story import plain_techniques, with_words
+from sightline.family.reasons import Reasons
+
+
+class AsTold:
+    """Gives steps, one after the other, the words that they have where they are told."""
+
+    def __init__(self, reasons: Reasons[Any], start: Board[Any]) -> None:
+        self.reasons, self.start, self.masks = reasons, start, start.notes()
+
+    def __call__(self, step: Step) -> Step:
+        if step.technique.as_told and not step.deduction.cases:
+            step = told_on(self.reasons, self.start.with_masks(self.masks), step)
+        learn(self.masks, step)
+        return with_words(self.reasons, self.start, step)
+
+
+def told_on(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
+    """A step with the name and the words of the plainest technique that says as much on a board by the same clues; its
+    own technique comes first. As it is, if none does."""
+    own, deduction = step.technique, step.deduction
+    wanted = {fact.spot: fact.mask for fact in deduction.plain_facts()}
+    for technique in (own, *(one for one in plain_techniques(reasons, own.tier) if one is not own)):
+        places = places_about_all(reasons, technique.places, board.puzzle, wanted, deduction.clues)
+        for found in findings_at(technique, board, places):
+            if {*found.clues} == {*deduction.clues} and says_as_much(found, wanted, board.numbers):
+                return step.renamed(technique, deduction.with_words(found.words))
+    return step
