@@ -149,15 +149,18 @@ def group_argument(puzzle: Hashi, step: Step) -> Words:
 
 
 def segment_argument(puzzle: Hashi, step: Step) -> Words:
-    """The islands that would be complete and cut off with what the step rules out, by what it cites; or that this would
-    happen however one of them gets its other bridges."""
+    """The islands that would be cut off with what the step rules out, by what it cites, and complete if they are joined
+    where that is told; or that this would happen however one of them gets its other bridges."""
     [fact], masks = step.deduction.plain_facts(), cited_masks(puzzle, step)
     out = masks[fact.spot] & ~fact.mask
     masks[fact.spot] = out & -out
     islands = [clue for clue in step.deduction.clues if clue < len(puzzle.cells)]
     part = cut_off_part(puzzle, islands, masks)
     if part:
-        return {"argument": f"{group_text(puzzle, part)} would be complete and cut off", "group": Clues(tuple(part))}
+        known = step.deduction.words.get("known")
+        is_joined = isinstance(known, Clues) and {*part} <= {*known.clues}
+        would = f"would be {'complete and ' * is_joined}cut off"
+        return {"argument": f"{group_text(puzzle, part)} {would}", "group": Clues(tuple(part))}
     for end in puzzle.pairs[fact.spot]:
         if end in islands and all(cut_off_part(puzzle, islands, way) for way in ways(puzzle, masks, end)):
             rest = other_bridges_text(puzzle, masks, fact.spot, end)

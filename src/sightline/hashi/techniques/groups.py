@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from sightline.core.board import Fact, values_of
 from sightline.core.technique import Deduction, technique
-from sightline.core.words import Spots, Values, Word
+from sightline.core.words import Clues, Spots, Values, Word
 from sightline.hashi.arguments import exit_argument, loop_argument, parity_argument, segment_argument
 from sightline.hashi.constraints import MAP, connected_rule, entails, no_loops_rule
 from sightline.hashi.graph import borders, cut_edges, groups, loop_closers, parts, smallest_part, without_bridge
@@ -21,6 +21,7 @@ EVEN = 0b101010101
     "with {closing} on {pair}, {argument}, so {facts}.",
     MAP,
     argue=segment_argument,
+    as_told=True,
 )
 def segment_isolation(board: HashiBoard, place: int) -> Found:
     """Bridges that use up everything a group still needs close it; not allowed before all islands are in it."""
@@ -42,7 +43,8 @@ def segment_isolation(board: HashiBoard, place: int) -> Found:
             standing = tuple(sorted(spot for spot in shores if not masks[spot] & 1))
             rules = (*islands, connected_rule(puzzle))
             fact = Fact(spot, puzzle.full & ~gone)
-            words: dict[str, Word] = {"closing": Values(gone), "pair": Spots((spot,))}
+            known = Clues(tuple(islands))
+            words: dict[str, Word] = {"closing": Values(gone), "pair": Spots((spot,)), "known": known}
             yield Deduction((fact,), standing, rules, words, group=tuple(islands))
 
 

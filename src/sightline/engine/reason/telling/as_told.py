@@ -24,13 +24,15 @@ class AsTold:
 
 
 def told_on(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
-    """A step with the name and the words of the plainest technique that says as much on a board by the same clues; its
-    own technique comes first. As it is, if none does."""
-    own, deduction = step.technique, step.deduction
+    """A step with the name and the words of the plainest technique that says as much on a board by the same clues: its
+    own technique comes first. If none does, without the word "known", which is of the board where it was found."""
+    own, deduction, clues = step.technique, step.deduction, {*step.deduction.clues}
     wanted = {fact.spot: fact.mask for fact in deduction.plain_facts()}
     for technique in (own, *(one for one in plain_techniques(reasons, own.tier) if one is not own)):
         places = places_about_all(reasons, technique.places, board.puzzle, wanted, deduction.clues)
         for found in findings_at(technique, board, places):
-            if {*found.clues} == {*deduction.clues} and says_as_much(found, wanted, board.numbers):
+            is_same = clues == {*found.clues} or (technique is own and clues.issubset(found.clues))
+            if is_same and says_as_much(found, wanted, board.numbers):
                 return step.renamed(technique, deduction.with_words(found.words))
-    return step
+    words = {name: word for name, word in deduction.words.items() if name != "known"}
+    return step.with_deduction(deduction.with_words(words))
