@@ -163,7 +163,7 @@ class Technique(DefinedOnce):
     as_cited: bool = False
     """Its words are about what it looks at. So a finished step takes them from a board that holds only what it cites,
     and the name of a plainer technique where that no longer shows this one."""
-    as_told: bool = False
+    current_words: bool = False
     """Its words are about the board on which it is found, such as what a clue still needs. So a step of an explanation
     takes them, or the name of a plainer technique, from the board on which it is told."""
     most_words: Callable[[Any, "Step", str], int] | None = None
@@ -228,7 +228,7 @@ def technique(
     by_cases: bool = False,
     in_turn: bool = False,
     as_cited: bool = False,
-    as_told: bool = False,
+    current_words: bool = False,
     most_words: Callable[[Any, "Step", str], int] | None = None,
     most_brief_words: Callable[[Any, Sequence["Step"]], int | None] | None = None,
     exact_words: bool = False,
@@ -256,7 +256,7 @@ def technique(
         sequel,
         in_turn,
         as_cited,
-        as_told,
+        current_words,
         most_words,
         most_brief_words,
         exact_words,

@@ -58,7 +58,7 @@ def along(
 
         brief = partial(lines_at_once, reason=together) if together else None
         return technique(
-            name, tier, text, LINES.places, lean=lean, again=again, sequel=sequel, brief=brief, as_told=True
+            name, tier, text, LINES.places, lean=lean, again=again, sequel=sequel, brief=brief, current_words=True
         )(look)
 
     return made

@@ -75,6 +75,7 @@ def test_nothing_is_assumed_where_the_explanation_assumes_nothing(law):
 
 def test_what_is_noted_without_a_word_is_told_only_about_the_value_in_question(law):
     for _, asked, found in questions(law):
-        for told in (part for step in found.reported() for part in step.parts or (step,)):
-            if told.technique in law.reasons.bookkeeping and not gives_value(told):
-                assert asked.spot in {fact.spot for fact in told.deduction.plain_facts()}, (found, told)
+        for step in found.reported():
+            for part in step.parts or (step,):
+                if part.technique in law.reasons.bookkeeping and not gives_value(part):
+                    assert asked.spot in {fact.spot for fact in part.deduction.plain_facts()}, (found, part)

@@ -22,8 +22,8 @@ from sightline.engine.reason.reasoner import Reasoner
 from sightline.engine.reason.sketch import SketchReasoner, Unproved, highest_tier, proved
 from sightline.engine.reason.steps import with_argument
 from sightline.engine.reason.story import is_long_argument, with_words
-from sightline.engine.reason.telling.as_told import AsTold
 from sightline.engine.reason.telling.bookkeeping import as_announcement, with_bookkeeping
+from sightline.engine.reason.telling.current_words import CurrentWords
 from sightline.engine.reason.telling.merge import merge_blocks
 from sightline.engine.reason.telling.nearby import derived_near_by, every_fact_settles
 from sightline.engine.reason.telling.nearness import Nearness
@@ -125,8 +125,8 @@ def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: En
         if needed is None:
             needed = without_unneeded(reasons, start, derived_near_by(family, start, steps, nearness))
         blocks = in_human_order(with_bookkeeping(reasons, start, needed), nearness)
-        as_told = AsTold(reasons, start)
-        sentences = merge_blocks(reasons, start, [[*map(as_told, block)] for block in blocks])
+        words = CurrentWords(reasons, start)
+        sentences = merge_blocks(reasons, start, [[*map(words.finish, block)] for block in blocks])
         return [as_announcement(reasons, step) for step in sentences]
     if end is End.BEST:
         return merge_safe(map(finish, steps))

@@ -21,7 +21,7 @@ EVEN = 0b101010101
     "with {closing} on {pair}, {argument}, so {facts}.",
     MAP,
     argue=segment_argument,
-    as_told=True,
+    current_words=True,
 )
 def segment_isolation(board: HashiBoard, place: int) -> Found:
     """Bridges that use up everything a group still needs close it; not allowed before all islands are in it."""

@@ -230,7 +230,7 @@ def full_remainder(board: HashiBoard, island: int) -> Found:
     most_words=PARTIAL_WORDS,
     most_brief_words=words_of_all("spare"),
     exact_words=True,
-    as_told=True,
+    current_words=True,
 )
 def partial_remainder(board: HashiBoard, island: int) -> Found:
     """The other neighbours that can still have a bridge take only so many; the remainder must go to this one."""
@@ -257,7 +257,7 @@ def extended_partial(board: HashiBoard, island: int) -> Found:
     most_words=words_with({"island": AN_ISLAND, "left": 1}),
     most_brief_words=words_of_all("left"),
     exact_words=True,
-    as_told=True,
+    current_words=True,
 )
 def leftover(board: HashiBoard, island: int) -> Found:
     """No pair gets more than it has and what the island still needs."""

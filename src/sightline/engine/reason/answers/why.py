@@ -21,8 +21,8 @@ from sightline.engine.reason.needs import minimise
 from sightline.engine.reason.reasoner import DEEPEST, Reasoner
 from sightline.engine.reason.steps import findings, finished_step, says_as_much, with_argument
 from sightline.engine.reason.story import with_words
-from sightline.engine.reason.telling.as_told import AsTold
 from sightline.engine.reason.telling.bookkeeping import with_bookkeeping
+from sightline.engine.reason.telling.current_words import CurrentWords
 from sightline.engine.reason.telling.merge import merge_blocks
 from sightline.engine.solve import solve
 from sightline.family import Family
@@ -146,7 +146,8 @@ def first(steps: Iterable[Step]) -> list[Step]:
 
 def trace_of(reasons: Reasons[Any], board: Board[Any], steps: Sequence[Step]) -> Trace:
     """Steps as the answer to a question: those before the last in as few sentences as a reader can follow."""
-    sentences = merge_blocks(reasons, board, [[step] for step in map(AsTold(reasons, board), steps)], answers=True)
+    finished = map(CurrentWords(reasons, board).finish, steps)
+    sentences = merge_blocks(reasons, board, [[step] for step in finished], answers=True)
     trace = Trace(board, tuple(sentences), (), End.STUCK, answers=True)
     if not all(mask for step in trace for mask in step.left):
         return replace(trace, end=End.IMPOSSIBLE)

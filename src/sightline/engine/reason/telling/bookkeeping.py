@@ -21,24 +21,24 @@ def with_bookkeeping(
         return [*steps]
     masks, done = start.notes(), list[Step]()
     for step in steps:
-        for part in parted(reasons, masks[:], step, asked):
+        for part in split_notes(reasons, masks[:], step, asked):
             done.append(part)
             learn(masks, part)
     return done
 
 
-def parted(reasons: Reasons[Any], masks: Notes, step: Step, asked: int | None) -> list[Step]:
+def split_notes(reasons: Reasons[Any], masks: Notes, step: Step, asked: int | None) -> list[Step]:
     """A step where these *masks* are known, which get what it says: what it notes without a word, and the rest."""
     quiet = reasons.bookkeeping.get(step.technique)
     if not quiet or Either in map(type, step.facts):
         return [step]
-    noted, told = list[Conclusion](), list[Conclusion]()
+    notes, values = list[Conclusion](), list[Conclusion]()
     for fact, left in zip(step.deduction.plain_facts(), step.left, strict=True):
-        (told if left.bit_count() == 1 or fact.spot == asked else noted).append(fact)
-    if not (noted and told):
-        return [step.renamed(quiet, step.deduction) if noted else step]
+        (values if left.bit_count() == 1 or fact.spot == asked else notes).append(fact)
+    if not (notes and values):
+        return [step.renamed(quiet, step.deduction) if notes else step]
     parts = list[Step]()
-    for technique, facts in ((quiet, noted), (step.technique, told)):
+    for technique, facts in ((quiet, notes), (step.technique, values)):
         exact = minimise(reasons, step.puzzle, masks, step.deduction.with_facts(tuple(facts)))
         if exact is None:
             return [step]

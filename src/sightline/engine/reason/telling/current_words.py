@@ -1,4 +1,4 @@
-"""Words about the board on which a step is told: another one than it was found on, since steps are put in order."""
+"""Words about the board where a step stands: another one than it was found on, since steps are put in order."""
 
 from typing import Any
 
@@ -10,20 +10,21 @@ from sightline.engine.reason.story import plain_techniques, with_words
 from sightline.family.reasons import Reasons
 
 
-class AsTold:
-    """Gives steps, one after the other, the words that they have where they are told."""
+class CurrentWords:
+    """Gives the steps of an explanation, one after the other, the words that they have where they stand."""
 
     def __init__(self, reasons: Reasons[Any], start: Board[Any]) -> None:
         self.reasons, self.start, self.masks = reasons, start, start.notes()
 
-    def __call__(self, step: Step) -> Step:
-        if step.technique.as_told and not step.deduction.cases:
-            step = told_on(self.reasons, self.start.with_masks(self.masks), step)
+    def finish(self, step: Step) -> Step:
+        """The next step, with all that its sentence needs."""
+        if step.technique.current_words and not step.deduction.cases:
+            step = reworded(self.reasons, self.start.with_masks(self.masks), step)
         learn(self.masks, step)
         return with_words(self.reasons, self.start, step)
 
 
-def told_on(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
+def reworded(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
     """A step with the name and the words of the plainest technique that says as much on a board by the same clues: its
     own technique comes first. If none does, without the word "known", which is of the board where it was found."""
     own, deduction, clues = step.technique, step.deduction, {*step.deduction.clues}
