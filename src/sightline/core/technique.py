@@ -165,7 +165,8 @@ class Technique(DefinedOnce):
     and the name of a plainer technique where that no longer shows this one."""
     current_words: bool = False
     """Its words are about the board on which it is found, such as what a clue still needs. So a step of an explanation
-    takes them, or the name of a plainer technique, from the board on which it is told."""
+    takes them, or the name of a plainer technique, from the board that the steps before it lead to. Where none says as
+    much there, it keeps its words, but for one of the name "known"."""
     most_words: Callable[[Any, "Step", str], int] | None = None
     """At most how many words a step, before `argue` has added its own, will have in a template: it is quicker to count
     them roughly than to make the text. None: one makes it."""

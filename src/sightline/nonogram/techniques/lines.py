@@ -45,7 +45,7 @@ ONCE = Places(EACH_LINE.all, lambda puzzle, spot: (), once=True)
 
 
 NAMED_ONCE = ONCE._replace(about=EACH_LINE.at)
-"""The same, where that is the plainest name for what is known of a cell later."""
+"""The same, for a technique after which steps about one cell can be named that another technique has found."""
 
 
 @line_technique(

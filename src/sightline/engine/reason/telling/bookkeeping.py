@@ -15,8 +15,8 @@ from sightline.family.reasons import Reasons
 def with_bookkeeping(
     reasons: Reasons[Any], start: Board[Any], steps: Iterable[Step], asked: int | None = None
 ) -> list[Step]:
-    """The steps, as bookkeeping where the family says so and they give no value; what they say of the spot that is
-    *asked* about is told."""
+    """The steps, as bookkeeping where the family says so and they give no value; but what they say of the spot that is
+    *asked* about has a sentence."""
     if not reasons.bookkeeping:
         return [*steps]
     masks, done = start.notes(), list[Step]()

@@ -26,7 +26,7 @@ class CurrentWords:
 
 def reworded(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
     """A step with the name and the words of the plainest technique that says as much on a board by the same clues: its
-    own technique comes first. If none does, without the word "known", which is of the board where it was found."""
+    own technique comes first. If none does, as it is, but without the word "known": that was of another board."""
     own, deduction, clues = step.technique, step.deduction, {*step.deduction.clues}
     wanted = {fact.spot: fact.mask for fact in deduction.plain_facts()}
     for technique in (own, *(one for one in plain_techniques(reasons, own.tier) if one is not own)):
