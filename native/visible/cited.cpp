@@ -12,7 +12,7 @@ Core VisibleLooks::cite(int technique, int place, std::span<const int> about) {
     case kNakedSingle: return cite_naked_single(place);
     case kParksTaken:
     case kLastParks: return cite_parks(technique, place);
-    case kElimination: return {{rule_of(place)}, cells_of(place)};
+    case kElimination: return {{rule_of(place)}, others_of(place, about)};
     case kMeetInTheMiddle: return {{puzzle_.near_clue(place), puzzle_.far_clue(place)}, {}};
     case kSilhouette:
     case kStairs:
@@ -21,6 +21,10 @@ Core VisibleLooks::cite(int technique, int place, std::span<const int> about) {
     case kFirstPattern + static_cast<int>(Pattern::blockade): {
       const std::vector<int> cells = cells_from(place);
       return {{place}, {cells.end() - (puzzle_.clues[place] - 1), cells.end()}};
+    }
+    case kFirstPattern + static_cast<int>(Pattern::ascendant): {
+      const std::vector<int> cells = cells_from(place);
+      return {{place}, {cells.begin() + 1, cells.begin() + first_for_top(line_from(place), puzzle_.top())}};
     }
     case kClueElimination: return {{place}, cells_of(line_of(place))};
     default: return {{place}, cells_from(place)};
@@ -32,11 +36,8 @@ int VisibleLooks::names(int technique, int place) {
   if (technique != kFirstPattern + static_cast<int>(Pattern::slide) &&
       technique != kFirstPattern + static_cast<int>(Pattern::leap_of_faith))
     return -1;
-  const std::vector<int> cells = cells_from(place);
-  std::vector<Mask> line;
-  for (const int cell : cells) line.push_back(masks_[cell]);
-  const int nearest = nearest_top(line, puzzle_.top());
-  return nearest < puzzle_.size ? cells[index(nearest)] : -1;
+  const int nearest = nearest_top(line_from(place), puzzle_.top());
+  return nearest < puzzle_.size ? cells_from(place)[index(nearest)] : -1;
 }
 
 // The rules of those of its lines in which it rules something out.
@@ -66,6 +67,19 @@ std::vector<int> VisibleLooks::cells_of(int line) const {
 std::vector<int> VisibleLooks::cells_from(int clue) const {
   std::vector<int> cells = cells_of(line_of(clue));
   if (is_far(clue)) std::ranges::reverse(cells);
+  return cells;
+}
+
+std::vector<Mask> VisibleLooks::line_from(int clue) const {
+  std::vector<Mask> line;
+  for (const int cell : cells_from(clue)) line.push_back(masks_[cell]);
+  return line;
+}
+
+// The cells of a line but for a single one that it is about.
+std::vector<int> VisibleLooks::others_of(int line, std::span<const int> about) const {
+  std::vector<int> cells = cells_of(line);
+  if (about.size() == 1) std::erase(cells, about.front());
   return cells;
 }
 

@@ -60,6 +60,8 @@ class VisibleLooks final : public Looks {
   Core cite_parks(int technique, int line) const;
   std::vector<int> cells_of(int line) const;
   std::vector<int> cells_from(int clue) const;
+  std::vector<Mask> line_from(int clue) const;
+  std::vector<int> others_of(int line, std::span<const int> about) const;
   int rule_of(int line) const { return 4 * puzzle_.size + line; }  // the plain rule: each height once
   bool load(int line);  // its cells into cells_; false if one has no value left
   int line_of(int clue) const;

@@ -62,16 +62,10 @@ void leap_of_faith(Cells cells, int clue, Tops tops, int top) {
   for (Mask& cell : cells.subspan(1, tops.nearest - 1)) cell &= lower;
 }
 
-// The index of the first cell that can have the tallest; 0 if none can.
-int first_for_top(Cells cells, int top) {
-  const auto at = std::ranges::find_if(cells, [&](Mask cell) { return cell >> top & 1; });
-  return at == cells.end() ? 0 : static_cast<int>(at - cells.begin());
-}
-
 void ascendant(Cells cells, int clue, int top) {
   if (clue != 2 || top < 3) return;
   const int nearest = first_for_top(cells, top);
-  for (int i = 1; i <= std::max(nearest, 1); ++i) cells[i] &= ~bit(top - 1);
+  for (int i = 1; i <= nearest; ++i) cells[i] &= ~bit(top - 1);
 }
 
 void hideout(Cells cells, int clue, int parks) {
@@ -137,6 +131,12 @@ void keep_by_patterns(Cells cells, int clue, int top, int parks) {
     keep_by_pattern(pattern, cells, clue, top, parks);
 }
 
+int first_for_top(std::span<const Mask> cells, int top) {
+  for (std::size_t at = 1; at < cells.size(); ++at)
+    if (cells[at] >> top & 1) return static_cast<int>(at);
+  return 1;
+}
+
 int nearest_top(std::span<const Mask> cells, int top) { return visible_tops(cells, top).nearest; }
 
 int last_peak(std::span<const Mask> cells, int before) {
@@ -153,7 +153,7 @@ void keep_middle_ground(Cells cells, int clue, int top, int parks) {
 }
 
 void keep_outflanked(Cells cells, int clue, int top, int parks) {
-  if (clue != 2 || parks) return;
+  if (clue != 2 || parks || top < 2) return;
   const Cells behind = cells.subspan(index(first_for_top(cells, top)) + 1);
   if (std::ranges::none_of(behind, [&](Mask cell) { return cell >> (top - 1) & 1; })) cells[0] &= bit(top - 1);
 }

@@ -18,6 +18,8 @@ constexpr int kPatterns = 6;
 void keep_by_pattern(Pattern pattern, std::span<Mask> cells, int clue, int top, int parks);
 void keep_by_patterns(std::span<Mask> cells, int clue, int top, int parks);
 
+// The index of the first cell behind the one at the clue that can have the tallest; 1 if none can.
+int first_for_top(std::span<const Mask> cells, int top);
 // The index of the first of the tallest towers whose cells are known, from the tallest down to one that is not: all behind
 // it are lower or seen.
 int nearest_top(std::span<const Mask> cells, int top);

@@ -241,7 +241,7 @@ def refutations(monkeypatch: Any, ways: Any, more: bool = True, below: int = 10)
     reasons = replace(REASONS, techniques=tuple(ways), why_techniques=())
 
     def make_step(reasons: Any, board: Any, masks: Any, way: Technique, proposal: Deduction) -> Any:
-        return SimpleNamespace(technique=way, facts=proposal.facts)
+        return SimpleNamespace(technique=way, facts=proposal.facts, deduction=proposal)
 
     monkeypatch.setattr(cases, "make_step", make_step)
     found = direct_refutations(reasons, START, Fact(0, 2), more, below)

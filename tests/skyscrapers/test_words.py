@@ -133,7 +133,8 @@ def test_a_question_about_an_impossible_puzzle_is_answered():
     puzzle = sl.Skyscrapers([2, 3, 1, 2, 2, 2, 2, 1, 4, 2, 2, 3, 4, 1, 2, 2, 1, 4, 3, 2])
     assert not sl.solve(puzzle)
     assert str(sl.why(puzzle, "r5c3=1")).endswith(
-        "the tallest of the others is first: r5c3 would have to be 2, which is out."
+        "With 1 or 3–5 at r5c3, the 4 below column 3 could not see exactly four towers, so r5c3 would have to be 2, "
+        "which is out."
     )
 
 

@@ -5,10 +5,11 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from operator import or_
 
+from sightline.core import sentence
 from sightline.core.board import Fact, values_of
-from sightline.core.sentence import in_words, listed
+from sightline.core.sentence import counted, in_words, listed
 from sightline.core.step import Step
-from sightline.core.words import Clue, Facts, Numbers, Observation, Observations, Spot, Spots, Values, Word
+from sightline.core.words import Clue, Facts, Numbers, Observation, Observations, Spots, Values, Word
 from sightline.family.grids import blank
 from sightline.skyscrapers.constraints import (
     clues_text,
@@ -19,6 +20,7 @@ from sightline.skyscrapers.constraints import (
     word_text,
 )
 from sightline.skyscrapers.failing import seen_instead, unfillable, what_is_wrong
+from sightline.skyscrapers.in_sight import TopTexts, hidden_towers, leaves_no_room
 from sightline.skyscrapers.puzzle import Skyscrapers
 
 Words = dict[str, Word]
@@ -55,15 +57,19 @@ def _left(step: Step) -> list[tuple[Fact, int]]:
     return list(zip(step.deduction.plain_facts(), step.left, strict=True))
 
 
-def top_argument(text: str) -> Callable[[Skyscrapers, Step], Words]:
-    """A sentence about a tower, with "{clue}" and "{top}"; where the step does without it, what would be seen."""
+def top_argument(texts: TopTexts) -> Callable[[Skyscrapers, Step], Words]:
+    """A sentence about a tower and what its clue sees; where that is long, or what is cited does not say it, what would
+    be seen."""
 
     def argue(puzzle: Skyscrapers, step: Step) -> Words:
-        clue, top = step.deduction.words["clue"], step.deduction.words["top"]
-        assert isinstance(top, Spot)
-        if top.spot not in dict(step.premises):
+        taller = texts.taller_seen(puzzle, step)
+        if taller is None:
             return clue_argument(puzzle, step)
-        return {"argument": text.format(clue=word_text(puzzle, clue), top=word_text(puzzle, top))}
+        clue, top = (word_text(puzzle, step.deduction.words[name]) for name in ("clue", "top"))
+        heights = values_text(puzzle, taller, " and ")
+        text = (texts.behind if taller else texts.alone).format(clue=clue, top=top, taller=heights)
+        is_long = len(f"{text}, so {step.conclusion}".split()) > sentence.MOST_WORDS
+        return clue_argument(puzzle, step) if is_long else {"argument": text}
 
     return argue
 
@@ -79,27 +85,31 @@ def single_argument(puzzle: Skyscrapers, step: Step) -> Words:
     facts, cited = list(step.deduction.plain_facts()), dict(step.premises)
     line = line_of(puzzle, _clue(step, "line"))
     row = _has_text(puzzle, line, cited)
-    told, found = [], _known(puzzle, line, cited)
+    told, found, is_shown = [], _known(puzzle, line, cited), True
     for fact, left in zip(facts, step.left, strict=True):
         told.append((_left_text(puzzle, fact, left, cited), _cell_reasons(puzzle, line, cited, fact, found)))
+        across = [_known(puzzle, other, cited) for other in puzzle.shape.lines_at(fact.spot)]
+        is_shown &= not cited.get(fact.spot, puzzle.full) & ~reduce(or_, across, found) & ~left
         found |= left if is_one(left) else 0
     if len(facts) == 1:
         [(result, reasons)] = told
         if crowd := _crowd_text(puzzle, line, cited) if not step.left[0] else "":
             return {"argument": f"{listed(row)}, so {crowd}" if row else crowd}
         if is_one(facts[0].mask) and not reasons:
-            row = [f"{puzzle.shape.line_name(line)} lacks only {values_text(puzzle, facts[0].mask)}"]
+            lacking = values_text(puzzle, facts[0].mask) if facts[0].mask > 1 or puzzle.parks == 1 else "its parks"
+            row = [f"{puzzle.shape.line_name(line)} lacks only {lacking}"]
         return {"argument": f"{listed([*row, *reasons], ', and ')}, so {result}"}
     each = [f"{result}, as {listed(reasons, ', and ')}" if reasons else f"then {result}" for result, reasons in told]
     start = f"{row[0]}: " if row else f"{_along(puzzle, step)}, "
     text = start + "; ".join(each)
-    if len(text.split()) <= MOST_WORDS:
+    if is_shown and len(text.split()) <= MOST_WORDS:
         return {"argument": text}
     across = [clue for clue in step.deduction.clues if line_of(puzzle, clue) != line]
     result = facts_text(puzzle, Facts(tuple(facts), step.left))
     if not across:
         return {"argument": f"{_along(puzzle, step)}, one thing leads to the next: {result}"}
-    return {"argument": f"{clues_text(puzzle, across)} leave {puzzle.shape.line_name(line)} one order: {result}"}
+    leave = "leave" if len(across) > 1 else "leaves"
+    return {"argument": f"{clues_text(puzzle, across)} {leave} {puzzle.shape.line_name(line)} one order: {result}"}
 
 
 MOST_WORDS = 34
@@ -165,21 +175,20 @@ def beside_ones(step: Step) -> str:
     return f"beside a 1 stands {first}: {step.conclusion}."
 
 
-def hidden_towers(puzzle: Skyscrapers, step: Step) -> Words:
-    """The known towers that a clue cannot see, as far as the step cites them: behind taller ones, or farthest away."""
+def room_argument(puzzle: Skyscrapers, step: Step) -> Words:
+    """That the first towers start low; where what is cited does not show that by counting, what would be seen."""
     clue = _clue(step, "clue")
-    cells = puzzle.line(clue)
-    known = {spot: mask for spot, mask in step.premises if is_one(mask) and mask > 1}
-    hidden, tallest = [], 0
-    for spot in (spot for spot in cells if spot in known):
-        if known[spot] < tallest or (spot == cells[-1] and known[spot] < 1 << puzzle.tallest):
-            hidden.append(spot)
-        tallest = max(tallest, known[spot])
+    hidden = hidden_towers(puzzle, clue, dict(step.premises))
+    if not leaves_no_room(puzzle, step, clue, hidden):
+        said = clue_argument(puzzle, step)
+        return said | {"argument": f"{said['argument']}, so"}
     names = listed([puzzle.shape.cell_name(spot) for spot in hidden], " or ")
-    if not hidden:
-        return {"hidden": ""}
-    seen = Observation("hidden", {"clue": clue, "spots": hidden})
-    return {"hidden": f" and cannot see {names}", "observations": Observations((seen,))}
+    count = counted(puzzle.clues[clue], "tower")
+    unseen = f" and cannot see {names}" if hidden else ""
+    said = {"argument": f"{word_text(puzzle, Clue(clue))} must see {count}{unseen}, so they start low:"}
+    if hidden:
+        said["observations"] = Observations((Observation("hidden", {"clue": clue, "spots": hidden}),))
+    return said
 
 
 def beside_clues(step: Step) -> str:
@@ -238,14 +247,18 @@ def most_words_in_turn(puzzle: Skyscrapers, parts: Sequence[Step]) -> int:
 
 def places_argument(puzzle: Skyscrapers, step: Step) -> Words:
     """ "in row 3 only r3c6 can still be 1, and only r3c5 can be 2"."""
-    cells = [(puzzle.shape.cell_name(fact.spot), fact.mask and left) for fact, left in _one_by_one(puzzle, step)]
-    name = _along(puzzle, step)
-    if not all(mask for _, mask in cells):
+    facts = _one_by_one(puzzle, step)
+    if not all(fact.mask and left for fact, left in facts):
         return crowded_argument(puzzle, step)
+    clue, masks = _clue(step, "line"), list(blank(puzzle))
+    for spot, mask in step.premises:
+        masks[spot] = mask
     still = [
-        f"only {cell} can{' still' * (not at)} be {values_text(puzzle, mask)}" for at, (cell, mask) in enumerate(cells)
+        f"only {puzzle.shape.cell_name(fact.spot)} can{' still' * (not at)} be {values_text(puzzle, height)}"
+        for at, (fact, left) in enumerate(facts)
+        for height in [left if is_one(left) else confined_heights(puzzle, clue, masks, fact.spot) & fact.mask]
     ]
-    return {"argument": f"{name} {listed(still, ', and ')}"}
+    return {"argument": f"{_along(puzzle, step)} {listed(still, ', and ')}"}
 
 
 def _one_by_one(puzzle: Skyscrapers, step: Step) -> list[tuple[Fact, int]]:
@@ -319,8 +332,9 @@ def naked_argument(puzzle: Skyscrapers, step: Step) -> Words:
 def set_argument(puzzle: Skyscrapers, step: Step) -> Words:
     """ "r3c1, r3c2 and r3c5 need 1, 2 and 4 for themselves", or that the line has no other filling."""
     shared, along = reduce(or_, (premise.mask for premise in step.premises), 0), _along(puzzle, step)
-    if shared.bit_count() != len(step.premises):
+    spots = tuple(premise.spot for premise in step.premises)
+    if shared.bit_count() != len(spots) or any(fact.spot in spots for fact in step.deduction.plain_facts()):
         return {"along": along, "argument": "the heights can be placed in no other way"}
-    cells = Spots(tuple(premise.spot for premise in step.premises))
+    cells = Spots(spots)
     need = f"{word_text(puzzle, cells)} need {values_text(puzzle, shared, ' and ')} for themselves"
     return {"along": along, "argument": need}

@@ -9,9 +9,10 @@ from functools import lru_cache
 from sightline.core.board import Fact
 from sightline.core.sentence import MOST_WORDS, words_and_names
 from sightline.core.step import Step
-from sightline.core.words import Clue, Spot
+from sightline.core.words import Clue
 from sightline.skyscrapers import constraints
 from sightline.skyscrapers.constraints import FEW, MANY, is_one, line_of, support
+from sightline.skyscrapers.in_sight import TopTexts, hidden_towers, leaves_no_room
 from sightline.skyscrapers.puzzle import Skyscrapers
 
 Range = tuple[int, int]
@@ -63,27 +64,32 @@ def words_of_towers(left: Sequence[int]) -> Range:
     return words, words
 
 
-def words_up_to_top(text: str) -> Callable[[Skyscrapers, Step], Range]:
-    """Of "{argument}, so {facts}." with a `top_argument` of this text."""
+def words_up_to_top(texts: TopTexts) -> Callable[[Skyscrapers, Step], Range]:
+    """Of "{argument}, so {facts}." with a `top_argument` of these texts."""
 
     def count(puzzle: Skyscrapers, step: Step) -> Range:
-        top = step.deduction.words["top"]
-        assert isinstance(top, Spot)
-        if top.spot not in step.deduction.premises:
+        taller = texts.taller_seen(puzzle, step)
+        if taller is None:
             return words_of_clue(puzzle, step)
         least, most = words_of_facts(puzzle, [*step.deduction.plain_facts()], step.left)
+        text = texts.behind if taller else texts.alone
         words = words_and_names(text)[0] + words_of_edge(puzzle, step.deduction.clues[0]) + 2
-        return least + words, most + words
+        words += count_values(taller) if taller else 0
+        return (least + words, most + words) if most + words <= MOST_WORDS else UNKNOWN
 
     return count
 
 
 def words_of_room(puzzle: Skyscrapers, step: Step) -> Range:
-    """Of "{clue} must see {count} towers{hidden}, so they start low: {facts}.", where known towers may be hidden: " and
-    cannot see r1c2 or r1c3"."""
-    least, most = words_in(puzzle, step)
-    known = [mask for _, mask in step.premises if is_one(mask)]
-    return least, most + (4 + len(known) if known else 0)
+    """Of "{argument} {facts}." with a `room_argument`: "the 4 above column 2 must see four towers and cannot see r1c2,
+    so they start low: ...", or what it would see."""
+    [clue], cited = step.deduction.clues, dict(step.premises)
+    hidden = hidden_towers(puzzle, clue, cited)
+    if not leaves_no_room(puzzle, step, clue, hidden):
+        return words_of_clue(puzzle, step)
+    least, most = words_of_facts(puzzle, [*step.deduction.plain_facts()], step.left)
+    others = words_of_edge(puzzle, clue) + 8 + (3 + len(hidden) + (len(hidden) > 1) if hidden else 0)
+    return least + others, most + others
 
 
 def words_of_facts(puzzle: Skyscrapers, facts: Sequence[Fact], left: Sequence[int]) -> Range:
@@ -126,8 +132,7 @@ def words_of_places(puzzle: Skyscrapers, step: Step) -> Range:
     masks = [mask and left for (_, mask), left in zip(step.deduction.plain_facts(), step.left, strict=True)]
     if not all(masks):
         return UNKNOWN
-    each = sum([4 + count_values(mask) for mask in masks])
-    words = 1 + words_of_line(puzzle, named_line(puzzle, step)) + each + 1 + (len(masks) > 1)
+    words = 1 + words_of_line(puzzle, named_line(puzzle, step)) + 5 * len(masks) + 1 + (len(masks) > 1)
     return words, words
 
 

@@ -142,12 +142,12 @@ def able_as_cited(reasons: Reasons[Any], step: Step, look: CitedLook) -> Iterato
 
 
 def techniques_as_cited(reasons: Reasons[Any], step: Step) -> Iterator[Technique]:
-    """What a step may be called: what it is, or a technique that is no harder; a generic one only if it names more than
-    it cites."""
+    """What a step may be called: what it is, or a technique that is no harder; a generic one if its own technique says
+    nothing of what is cited, or names more."""
     own = step.technique
     yield own
     yield from (one for one in plain_techniques(reasons, own.tier) if one is not own)
-    if not names_only_cited(step):
+    if own.argue is None or not names_only_cited(step):
         yield from [reasons.milder.get(one, one) for one in reasons.techniques if one.generic]
 
 

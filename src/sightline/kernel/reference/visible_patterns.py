@@ -142,5 +142,5 @@ def ascendant(cells: Sequence[int], clue: int) -> list[int]:
     top = len(cells)
     if clue != 2 or top < 3:
         return []
-    nearest = next((index for index, mask in enumerate(cells) if mask >> top & 1), 0)
-    return [-1] + [~(1 << top - 1)] * max(nearest, 1)
+    nearest = next((index for index, mask in enumerate(cells) if index and mask >> top & 1), 1)
+    return [-1] + [~(1 << top - 1)] * nearest

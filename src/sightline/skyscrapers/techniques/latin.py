@@ -105,8 +105,8 @@ def fish(board: SkyscrapersBoard, height: int, sizes: range) -> Found:
 def _fish(board: SkyscrapersBoard, height: int, lines: Sequence[int], covers: Sequence[int]) -> Found:
     puzzle = board.puzzle
     inside = {spot for line in lines for spot in puzzle.shape.line(line)}
-    outside = [spot for cover in covers for spot in puzzle.shape.line(cover) if spot not in inside]
-    facts = tuple(exclude(board, outside, height))
+    across = [spot for cover in covers for spot in puzzle.shape.line(cover)]
+    facts = tuple(exclude(board, [spot for spot in across if spot not in inside], height))
     if facts:
         rules = tuple(rule_of(puzzle, line) for line in (*lines, *covers))
         words: Words = {
@@ -114,7 +114,7 @@ def _fish(board: SkyscrapersBoard, height: int, lines: Sequence[int], covers: Se
             "lines": Clues(rules[: len(lines)]),
             "covers": Clues(rules[len(lines) :]),
         }
-        yield Deduction(facts, tuple(sorted(inside)), rules, words)
+        yield Deduction(facts, tuple(sorted(inside.difference(across))), rules, words)
 
 
 @technique(

@@ -166,7 +166,8 @@ def process_of_elimination(board: SkyscrapersBoard, line: int) -> Found:
     found.sort(key=lambda one: one[1])
     if found:
         facts = tuple(Fact(spot, mask if mask.bit_count() == 1 else 0) for spot, mask in found)
-        yield Deduction(facts, tuple(cells), (rule,), {"line": Clue(rule)})
+        others = cells if len(found) > 1 else [spot for spot in cells if spot != found[0][0]]
+        yield Deduction(facts, tuple(others), (rule,), {"line": Clue(rule)})
 
 
 @technique("Last parks", 2, "{line} has nowhere else left for its {parks}: {facts}.", EACH_LINE_WITH_PARKS)

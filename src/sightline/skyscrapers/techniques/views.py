@@ -4,6 +4,7 @@ Heights go from 1 to n, the tallest. A finder cites the cells that show its patt
 facts need.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from operator import and_
 
@@ -12,8 +13,9 @@ from sightline.core.sentence import counted, in_words, listed
 from sightline.core.technique import Deduction, technique
 from sightline.core.words import Clue, Spot
 from sightline.family.grids import EACH_LINE, EACH_LINE_ONCE, single_value
-from sightline.skyscrapers.arguments import beside_clues, beside_ones, clue_argument, hidden_towers, top_argument
+from sightline.skyscrapers.arguments import beside_clues, beside_ones, clue_argument, room_argument, top_argument
 from sightline.skyscrapers.constraints import EDGES, EDGES_ONCE, clues, edge_clues, line_facts, line_of, views
+from sightline.skyscrapers.in_sight import TopTexts
 from sightline.skyscrapers.puzzle import Skyscrapers, SkyscrapersBoard
 from sightline.skyscrapers.techniques.common import (
     Found,
@@ -27,8 +29,16 @@ from sightline.skyscrapers.word_counts import words_in, words_of_clue, words_of_
 
 EDGE_CLUES = "Edge clue initialisation"
 """What one clue forces in an empty line: three techniques that are tried together."""
-CLIMB = "{clue} sees every tower climb up to {top}"
-LEAP = "{clue} sees just one tower before {top}: the first, taller than those between"
+CLIMB = TopTexts(
+    "{clue} sees every tower climb up to {top}",
+    "{clue} sees the {taller} behind {top} and every tower climb up to it",
+    before=lambda cells: cells,
+)
+LEAP = TopTexts(
+    "{clue} sees just one tower before {top}: the first, taller than those between",
+    "{clue} sees the {taller} behind {top} and just one tower before it: the first, taller than those between",
+    before=lambda cells: 1,
+)
 
 
 @technique(
@@ -165,6 +175,7 @@ def slide(board: SkyscrapersBoard, clue: int) -> Found:
     2,
     "{clue} sees {tops} at the far end and one more tower, so the tallest of the others is first: {facts}.",
     EDGES,
+    as_cited=True,
 )
 def blockade(board: SkyscrapersBoard, clue: int) -> Found:
     """If the tallest ones, one fewer than the clue says, climb at the far end, all of them are seen. So one of the rest
@@ -193,6 +204,7 @@ def tops_of_blockade(puzzle: Skyscrapers, clue: int) -> str:
     "{clue} sees two towers, so the {second} is first or behind the {top}: {facts}.",
     EDGES,
     lean=2,
+    as_cited=True,
     word_range=words_in,
 )
 def ascendant(board: SkyscrapersBoard, clue: int) -> Found:
@@ -201,12 +213,17 @@ def ascendant(board: SkyscrapersBoard, clue: int) -> Found:
     if puzzle.clues[clue] != 2 or puzzle.parks or puzzle.size < 3:
         return
     cells, second = puzzle.line(clue), puzzle.tallest - 1
-    nearest = next((i for i, spot in enumerate(cells) if board[spot] >> puzzle.tallest & 1), 0)
-    facts = exclude(board, cells[1 : max(nearest, 1) + 1], second)
-    yield from deduce(board, clue, cells, facts, second=second, top=puzzle.tallest)
+    nearest = first_for_top(board, cells)
+    facts = exclude(board, cells[1 : nearest + 1], second)
+    yield from deduce(board, clue, cells[1:nearest], facts, second=second, top=puzzle.tallest)
 
 
-@technique("Hideout", 2, "{clue} sees its {count} already, so all others hide: {facts}.", EDGES)
+def first_for_top(board: SkyscrapersBoard, cells: Sequence[int]) -> int:
+    """The index of the first cell behind the one at the clue that can have the tallest tower; 1 if none can."""
+    return next((i for i, spot in enumerate(cells) if i and board[spot] >> board.puzzle.tallest & 1), 1)
+
+
+@technique("Hideout", 2, "{clue} sees its {count} already, so all others hide: {facts}.", EDGES, as_cited=True)
 def hideout(board: SkyscrapersBoard, clue: int) -> Found:
     """A known tower taller than everything possible before it is surely seen. If these are as many as the clue says,
     no other is seen."""
@@ -279,9 +296,9 @@ def leap_of_faith(board: SkyscrapersBoard, clue: int) -> Found:
 @technique(
     "Room to climb",
     2,
-    "{clue} must see {count} towers{hidden}, so they start low: {facts}.",
+    "{argument} {facts}.",
     EDGES,
-    argue=hidden_towers,
+    argue=room_argument,
     word_range=words_of_room,
 )
 def room_to_climb(board: SkyscrapersBoard, clue: int) -> Found:
@@ -315,17 +332,18 @@ def room_to_climb(board: SkyscrapersBoard, clue: int) -> Found:
     3,
     "{clue} sees two towers, and the {second} cannot be behind the {top}, so it is first: {facts}.",
     EDGES,
+    as_cited=True,
 )
 def outflanked(board: SkyscrapersBoard, clue: int) -> Found:
     """For a 2, the second tallest is the first tower, or behind the tallest. Where it fits nowhere behind any place for
     the tallest, it is the first."""
     puzzle = board.puzzle
-    if puzzle.clues[clue] != 2 or puzzle.parks:
+    if puzzle.clues[clue] != 2 or puzzle.parks or puzzle.tallest < 2:
         return
     cells, second = puzzle.line(clue), puzzle.tallest - 1
     if board[cells[0]] == 1 << second:
         return
-    nearest = next((i for i, spot in enumerate(cells) if board[spot] >> puzzle.tallest & 1), 0)
+    nearest = first_for_top(board, cells)
     if not any(board[spot] >> second & 1 for spot in cells[nearest + 1 :]):
         yield from deduce(board, clue, cells, [place(cells[0], second)], second=second, top=puzzle.tallest)
 

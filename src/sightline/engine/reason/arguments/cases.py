@@ -12,7 +12,7 @@ from sightline.core.technique import Case, Deduction, Kind, Technique, chain_tec
 from sightline.core.words import Clues, Facts, Word
 from sightline.engine.reason.arguments.chain import Chain, NamedChain
 from sightline.engine.reason.arguments.join import FEW_LINKS, joined_links
-from sightline.engine.reason.steps import able_techniques, findings, finished_step, is_straight, simple_step
+from sightline.engine.reason.steps import able_techniques, findings, finished_step, is_shown, is_straight, simple_step
 from sightline.family.reasons import Reasons
 from sightline.family.shortcuts import NO_TIER
 
@@ -71,8 +71,18 @@ def direct_refutations(
                 if is_about and is_straight(technique, found, (wrong.spot,)):
                     proposal = found._replace(facts=(Fact(fact.spot, fact.mask | kept),))
                     step = make_step(reasons, board, board.domains, technique, proposal)
-                    if step and step.technique.tier < below and step.technique.text != SETTLED:
+                    if step is None or step.technique.tier >= below or step.technique.text == SETTLED:
+                        continue
+                    if fact == proposal.facts[0] or tells_cited(reasons, board, step):
                         yield step
+
+
+def tells_cited(reasons: Reasons[Any], board: Board[Any], step: Step) -> bool:
+    """Whether the technique of a step still finds it on a board that holds only what it cites: that is less where the
+    step says less than was found."""
+    if step.technique.generic or step.deduction.cases:
+        return True
+    return is_shown(reasons, board, board.domains, step.technique, step.deduction)
 
 
 def by_cases(chains: Sequence[Chain], facts: tuple[Fact, ...]) -> Deduction:
