@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 from typing import Any
 
 import pytest
@@ -169,6 +169,35 @@ def test_known_towers_that_a_number_cannot_see():
             assert not observes(rules, board, clue, kind="seen", spots=hidden)
             found += shown and bool(hidden)
     assert found > 200
+
+
+def test_what_a_number_shows_around_a_known_tower():
+    found = 0
+    for rng, rules, board in cities(800):
+        clue = rng.randrange(4 * rules.n)
+        cells, number = cells_from(rules, clue), number_of(rules, clue)
+        parks = [0] * (rules.n - rules.tallest)
+        lines = {*permutations([*parks, *range(1, rules.tallest + 1)])}
+        lines = {line for line in lines if all(height in board[cell] for cell, height in zip(cells, line, strict=True))}
+        lines = {line for line in lines if visible(line) == number}
+        for top, cell in enumerate(cells):
+            seen = {(line[top] > max((0, *line[:top])), rising(line, top)) for line in lines}
+            is_known = len(board[cell]) == 1 and 0 not in board[cell]
+            for values in {behind for _, behind in seen} | {(), (rules.tallest,)}:
+                said = {"kind": "past", "spot": cell, "count": number - 1 - len(values)}
+                said |= {"values": [*values]} if values else {}
+                taller = all(height > max(board[cell]) for height in values)
+                holds = bool(number) and is_known and taller and seen <= {(True, values)}
+                assert observes(rules, board, clue, **said) == holds, (clue, board, said)
+                assert not observes(rules, board, clue, **said | {"count": said["count"] + 1})
+                assert not observes(rules, board, clue, cited=False, **said)
+                found += holds and bool(seen)
+    assert found > 100
+
+
+def rising(line: tuple[int, ...], top: int) -> tuple[int, ...]:
+    """The taller towers that are seen behind one, as they stand."""
+    return tuple(h for at, h in enumerate(line) if at > top and h > line[top] and h > max(line[:at]))
 
 
 @pytest.mark.parametrize("clue", range(1, 18))

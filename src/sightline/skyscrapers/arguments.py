@@ -68,8 +68,9 @@ def top_argument(texts: TopTexts) -> Callable[[Skyscrapers, Step], Words]:
         clue, top = (word_text(puzzle, step.deduction.words[name]) for name in ("clue", "top"))
         heights = values_text(puzzle, taller, " and ")
         text = (texts.behind if taller else texts.alone).format(clue=clue, top=top, taller=heights)
-        is_long = len(f"{text}, so {step.conclusion}".split()) > sentence.MOST_WORDS
-        return clue_argument(puzzle, step) if is_long else {"argument": text}
+        if len(f"{text}, so {step.conclusion}".split()) > sentence.MOST_WORDS:
+            return clue_argument(puzzle, step)
+        return {"argument": text, "observations": Observations((texts.observation(puzzle, step, taller),))}
 
     return argue
 

@@ -67,7 +67,8 @@ class SkyscrapersRules:
     def observes(self, seen: Mapping[str, Any], clues: tuple[int, ...], known: Known, about: Set[int]) -> bool:
         """Whether a height has no place in a line; cells of it have just these values left, fewer than cells; values
         fit just these cells, or just these of several fit only one cell; these are the known towers that the number
-        beside a line cannot see, or the numbers of towers that it could show where the one opposite is right."""
+        beside a line cannot see, or the numbers of towers that it could show where the one opposite is right; or what
+        it shows around a known tower."""
         kind, clue = seen["kind"], seen["clue"]
         if clue not in clues:
             return False
@@ -91,7 +92,35 @@ class SkyscrapersRules:
         if kind == "view":
             shown = self.could_show(clue, known, seen["right"]) if seen["right"] in {*clues} - {clue} else ()
             return bool(shown) and sorted(shown) == seen["counts"]
-        return kind == "hidden" and self.hidden(cells[::-1] if far else cells, known) == set(seen["spots"])
+        cells = cells[::-1] if far else cells
+        if kind == "past":
+            return seen["spot"] in cells and self.looks_past(cells, near + far, known, seen)
+        return kind == "hidden" and self.hidden(cells, known) == set(seen["spots"])
+
+    def looks_past(self, cells: Sequence[int], number: int, known: Known, seen: Mapping[str, Any]) -> bool:
+        """Whether the number at the begin of some cells always shows the known tower at a spot, just these taller ones
+        behind it, and so many before it."""
+        top, known_top, behind = cells.index(seen["spot"]), known[seen["spot"]], seen.get("values", [])
+        taller, nearer, farther = range(max(known_top) + 1, self.tallest + 1), cells[:top], cells[top + 1 :]
+
+        def can(known: Known, *placed: tuple[int, int]) -> bool:
+            narrowed = known | {cell: known[cell] & {height} for cell, height in placed}
+            return supported_values(tuple(narrowed[cell] for cell in cells), self.tallest, number, ANY) is not None
+
+        def can_be_otherwise(height: int, at: int) -> bool:
+            between, higher = farther[:at], range(height + 1, self.tallest + 1)
+            if height in behind:
+                return any(can(known, (farther[at], height), (cell, other)) for other in higher for cell in between)
+            return can(known | {cell: known[cell].difference(higher) for cell in between}, (farther[at], height))
+
+        return (
+            len(known_top) == 1
+            and PARK not in known_top
+            and behind == sorted({*behind}.intersection(taller))
+            and seen["count"] == number - 1 - len(behind)
+            and not any(can(known, (cell, height)) for height in taller for cell in nearer)
+            and not any(can_be_otherwise(height, at) for height in taller for at in range(len(farther)))
+        )
 
     def hidden(self, cells: Sequence[int], known: Known) -> set[int]:
         """The known towers along a line that stand behind taller ones that are known, or last and are not the

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sightline.core.board import values_of
 from sightline.core.step import Step
-from sightline.core.words import Clue, Spot
+from sightline.core.words import Clue, Observation, Spot
 from sightline.skyscrapers.constraints import is_one, support
 from sightline.skyscrapers.puzzle import Skyscrapers
 
@@ -25,13 +25,24 @@ class TopTexts(NamedTuple):
     def taller_seen(self, puzzle: Skyscrapers, step: Step) -> int | None:
         """The heights that the clue of a step sees behind the top; None if what is cited does not say which these are,
         or not that it sees just so many towers before the top."""
-        clue, top = step.deduction.words["clue"], step.deduction.words["top"]
-        assert isinstance(clue, Clue)
-        assert isinstance(top, Spot)
-        line, cited, number = puzzle.line(clue.clue), dict(step.premises), puzzle.clues[clue.clue]
-        at = line.index(top.spot)
+        clue, at = place_of_top(puzzle, step)
+        line, cited, number = puzzle.line(clue), dict(step.premises), puzzle.clues[clue]
         taller = seen_behind(tuple([cited.get(spot, puzzle.full) for spot in line]), at, number, puzzle.width)
         return taller if taller is not None and number == self.before(at) + 1 + taller.bit_count() else None
+
+    def observation(self, puzzle: Skyscrapers, step: Step, taller: int) -> Observation:
+        """What the clue of a step sees around the top."""
+        clue, at = place_of_top(puzzle, step)
+        behind = {"values": list(values_of(taller))} if taller else {}
+        return Observation("past", {"clue": clue, "spot": puzzle.line(clue)[at], "count": self.before(at)} | behind)
+
+
+def place_of_top(puzzle: Skyscrapers, step: Step) -> tuple[int, int]:
+    """The clue that a step names, and how many cells there are before the top."""
+    clue, top = step.deduction.words["clue"], step.deduction.words["top"]
+    assert isinstance(clue, Clue)
+    assert isinstance(top, Spot)
+    return clue.clue, puzzle.line(clue.clue).index(top.spot)
 
 
 MOST_UNKNOWN = 3
