@@ -1,6 +1,7 @@
 """Sentences about finished steps: what is left elsewhere, which group would be cut off, which sum."""
 
 from collections.abc import Callable, Sequence
+from itertools import product
 
 from sightline.core.board import Fact, values_of
 from sightline.core.grid import cell_name
@@ -13,7 +14,7 @@ from sightline.hashi.failing import crossed_text, left_alone, missed_number
 from sightline.hashi.graph import borders, smallest_part, without_bridge
 from sightline.hashi.puzzle import Hashi
 from sightline.hashi.texts import FEW as NAMED_ISLANDS
-from sightline.hashi.texts import group_text, island_text, pair_text
+from sightline.hashi.texts import group_text, island_text, pair_text, text_of_planks
 
 Words = dict[str, Word]
 
@@ -24,7 +25,8 @@ def island_argument(puzzle: Hashi, step: Step) -> Words:
     name = island_text(puzzle, island)
     if all(fact.mask for fact in step.deduction.plain_facts()):
         if puzzle.counts[island]:
-            return bounds_argument(puzzle, step, island) or {"argument": f"however the bridges of {name} are placed,"}
+            said = bounds_argument(puzzle, step, island) or sums_argument(puzzle, step, island)
+            return said or {"argument": f"however the bridges of {name} are placed,"}
         alone = "sees one island only" if len(puzzle.shores[island]) == 1 else "has no other neighbour left"
         return {"argument": f"{name} needs a bridge and {alone}, so"}
     return {"argument": f"{missed_number(puzzle, cited_masks(puzzle, step), island)}, so"}
@@ -32,17 +34,34 @@ def island_argument(puzzle: Hashi, step: Step) -> Words:
 
 def bounds_argument(puzzle: Hashi, step: Step, island: int) -> Words:
     """ "the 4 at r6c1 gets at least three bridges elsewhere, so"; nothing if that is not all that the step says."""
-    facts, (least, most) = [*step.deduction.plain_facts()], elsewhere(puzzle, step, island)
-    before, need = cited_masks(puzzle, step)[facts[0].spot], puzzle.counts[island]
-    too_few, too_many = (
-        {*values_of(before)} & {*span} for span in (range(need - most), range(need - least + 1, puzzle.planks + 1))
-    )
-    if len(facts) > 1 or {*values_of(before & ~facts[0].mask)} != too_few | too_many or (too_few and too_many):
+    masks, (least, most), need = cited_masks(puzzle, step), elsewhere(puzzle, step, island), puzzle.counts[island]
+    facts = [*step.deduction.plain_facts()]
+    gone = {value for fact in facts for value in values_of(masks[fact.spot] & ~fact.mask)}
+    if least and gone and min(gone) > need - least:
+        bridges = f"at least {counted(least, 'bridge')}"
+    elif len(facts) == 1 and gone and max(gone) < need - most:
+        bridges = f"at most {counted(most, 'bridge')}" if most else "none"
+    else:
         return {}
-    bridges = f"at most {counted(most, 'bridge')}" if too_few else f"at least {counted(least, 'bridge')}"
     return {
         "argument": f"{island_text(puzzle, island)} gets {bridges} elsewhere, so",
         "observations": Observations((elsewhere_observation(island, least, most),)),
+    }
+
+
+def sums_argument(puzzle: Hashi, step: Step, island: int) -> Words:
+    """ "the 2 at r3c2 gets two bridges or none elsewhere, so"; nothing if that is not all that the step says."""
+    facts, cited = [*step.deduction.plain_facts()], cited_masks(puzzle, step)
+    others = [[*values_of(cited[spot])] for spot in puzzle.shores[island] if spot != facts[0].spot]
+    need, gone = puzzle.counts[island], [*values_of(cited[facts[0].spot] & ~facts[0].mask)]
+    sums = {sum(planks) for planks in product(*others) if sum(planks) <= need}
+    if len(facts) > 1 or not sums.isdisjoint(need - value for value in gone):
+        return {}
+    bridges = text_of_planks(puzzle.planks * len(others), sum(1 << planks for planks in sums))
+    seen = Observation("sums", {"clue": island, "counts": sorted(sums)})
+    return {
+        "argument": f"{island_text(puzzle, island)} gets {bridges} elsewhere, so",
+        "observations": Observations((seen,)),
     }
 
 

@@ -174,11 +174,16 @@ class HashiRules:
     def observes(
         self, seen: Mapping[str, Any], clues: tuple[int, ...], known: Mapping[int, Values], about: Set[int]
     ) -> bool:
-        """Whether an island has so many bridges, at least and at most, on the pairs that a step is not *about*."""
-        if seen["kind"] != "elsewhere" or seen["clue"] not in clues:
+        """Whether an island has so many bridges, at least and at most, or just one of these numbers (up to its own), on
+        the pairs that a step is not *about*."""
+        if seen["clue"] not in clues or seen["clue"] >= len(self.around):
             return False
         others = [known[spot] for spot in self.around[seen["clue"]] if spot not in about]
-        return [sum(map(min, others)), sum(map(max, others))] == list(seen["counts"])
+        if seen["kind"] == "sums":
+            possible = {sum(planks) for planks in product(*others) if sum(planks) <= self.wanted[seen["clue"]]}
+            return sorted(possible) == list(seen["counts"])
+        bounds = [sum(map(min, others)), sum(map(max, others))]
+        return seen["kind"] == "elsewhere" and bounds == list(seen["counts"])
 
     def has_loop(self, known: Any) -> bool:
         """Whether bridges that are certain go round: one of them joins what others have joined already."""

@@ -98,15 +98,17 @@ def parity(board: HashiBoard, place: int) -> Found:
         leaving = [other for other in borders(puzzle, side) if other != spot]
         odd = (sum(puzzle.counts[i] for i in side) + sum(lo(masks[s]) for s in leaving)) % 2
         fact = Fact(spot, sum(1 << value for value in range(puzzle.planks + 1) if value % 2 == odd))
-        if masks[spot] & ~fact.mask and takes_all_numbers(board, sorted(side), leaving, fact):
+        if masks[spot] & ~fact.mask and takes_all(board, sorted(side), leaving, fact):
             yield Deduction((fact,), tuple(leaving), tuple(sorted(side)), group=tuple(sorted(side)))
 
 
-def takes_all_numbers(board: HashiBoard, islands: Sequence[int], leaving: Sequence[int], fact: Fact) -> bool:
-    """Whether a fact about a group takes the sum of its numbers; where some of them suffice, parity is not why."""
+def takes_all(board: HashiBoard, islands: Sequence[int], leaving: Sequence[int], fact: Fact) -> bool:
+    """Whether a fact about a group takes the sum of its numbers and all that is known of the bridges that leave it;
+    where some of that suffices, parity is not why."""
     known = {spot: board[spot] for spot in leaving}
-    fewer = ([other for other in islands if other != island] for island in islands)
-    return not any(entails(board.puzzle, some, known, [fact]) for some in fewer if some)
+    fewer = [([other for other in islands if other != island], known) for island in islands if len(islands) > 1]
+    fewer += [(islands, {spot: mask for spot, mask in known.items() if spot != out}) for out in leaving]
+    return not any(entails(board.puzzle, some, premises, [fact]) for some, premises in fewer)
 
 
 def _component(puzzle: Hashi, unsure: set[int], start: int) -> set[int]:
