@@ -25,4 +25,4 @@ def test_what_a_value_forces_is_one_list():
 def test_a_sum_that_one_number_reaches_is_that_number():
     steps = sl.explain(sl.generate("kakurasu", size="4x4", difficulty="medium", seed=0))
     said = [inner.text for step in steps for inner in steps_in(step)]
-    assert "Column 2 needs 2 more, which is the 2, so r2c2 is filled; r1c2 and r3c2 are empty." in said
+    assert "Column 2 needs 2 besides the 4, which is the 2, so r2c2 is filled; r1c2 and r3c2 are empty." in said

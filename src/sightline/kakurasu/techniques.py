@@ -191,8 +191,8 @@ def only_odd_number(strip: Strip) -> Found:
 
 MOST_WAYS = 4
 """Ways to reach a sum that a sentence lists."""
-MOST_LISTED = 24
-"""Words of a list of ways that leave room for the rest of the sentence."""
+MOST_LISTED = 28
+"""Words of what is needed and of the ways to make it that leave room for the rest of the sentence."""
 
 
 def ways_text(puzzle: Kakurasu, step: Step) -> Mapping[str, Word]:
@@ -204,15 +204,16 @@ def ways_text(puzzle: Kakurasu, step: Step) -> Mapping[str, Word]:
     found = list(islice(LINES.ways(puzzle, line, strip.cells), MOST_WAYS + 1))
     sums = [" + ".join(str(number) for number in strip.open if way[number - 1]) or "nothing" for way in found]
     ways = f", which is {'the ' * (len(sums) == 1 and sums[0].isdigit())}{listed(sums, ' or ')}, so"
-    without = f" without the {listed([*map(str, strip.empty)])}" if strip.empty else ""
-    more = f"{strip.needed}{' more' * bool(strip.filled)}{without}"
+    known = ((strip.filled, "besides the"), (strip.empty, "without the"))
+    parts = [f" {how} {listed([*map(str, some)])}" for some, how in known if some]
+    needs = f"needs {strip.needed}{' and'.join(parts)}"
     if not sums:
-        return {"reason": f"needs {more}, which cannot be made"}
-    if len(sums) > MOST_WAYS or len(ways.split()) > MOST_LISTED:
-        return {"reason": f"needs {more}; in every way to make that, {step.conclusion}"}
+        return {"reason": f"{needs}, which cannot be made"}
+    if len(sums) > MOST_WAYS or len((needs + ways).split()) > MOST_LISTED:
+        return {"reason": f"{needs}; in every way to make that, {step.conclusion}"}
     filled = [[strip.spots[number - 1] for number in strip.open if way[number - 1]] for way in found]
     seen = Observation("ways", {"clue": line, "needed": strip.needed, "ways": filled})
-    return {"reason": f"needs {more}{ways} {step.conclusion}", "observations": Observations((seen,))}
+    return {"reason": f"{needs}{ways} {step.conclusion}", "observations": Observations((seen,))}
 
 
 @technique("All ways", 3, "{clues} {reason}.", LINES.places, generic=True, argue=ways_text)
