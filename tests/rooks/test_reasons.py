@@ -52,7 +52,7 @@ def test_the_judges_board_in_sentences():
             "r3c3 and r3c5 have no free square left or right, and r2c1 and r5c1 have no free square above or below, so "
             "rooks there are safe: others in line could just as well stand there."
         ),
-        "No other square is left in line with r1c4, so a rook there takes nothing away.",
+        "No other square in line with r1c4 is free, so a rook there takes nothing away.",
         "On r4c2–r5c2 only r4c2 is left, so a rook there is safe: another on r4c2–r4c5 could just as well move to it.",
     ]
     assert sl.verify(trace) == ("optimality", len(trace))

@@ -49,9 +49,9 @@ def _free_around(puzzle: Rooks, step: Step) -> str:
 
 
 def lone_squares(step: Step) -> str:
-    """ "no other square is left in line with r1c4, r3c5 or r7c7, so rooks there take nothing away"."""
+    """ "no other square in line with r1c4, r3c5 or r7c7 is free, so rooks there take nothing away"."""
     names = listed([cells_text(step.puzzle, [spot]) for spot in _rooks(step)], " or ")
-    return f"no other square is left in line with {names}, so rooks there take nothing away."
+    return f"no other square in line with {names} is free, so rooks there take nothing away."
 
 
 def open_room_argument(puzzle: Rooks, step: Step) -> dict[str, Word]:

@@ -57,7 +57,7 @@ def attack(board: RooksBoard, spot: int) -> Found:
 @technique(
     "Lone square",
     1,
-    "no other square is left in line with {rooks}, so a rook there takes nothing away.",
+    "no other square in line with {rooks} is free, so a rook there takes nothing away.",
     LINES,
     brief=lone_squares,
 )
