@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -60,6 +61,12 @@ class Looks {
   // The clues and the spots that it cites for what it finds at a place, in its order; of what it finds, only what it says
   // of these spots matters.
   virtual Core cite(int /*technique*/, int /*place*/, std::span<const int> /*about*/) { return {}; }
+  // What of that it takes to show what is wanted of each spot where just these masks are known, no clues if that does not
+  // follow; nothing where a proof has to say it.
+  virtual std::optional<Core> needed(const Core& /*cited*/, const std::vector<Mask>& /*known*/,
+                                     const std::vector<Mask>& /*wanted*/) {
+    return {};
+  }
   // Whether nothing of that can ever be dropped.
   virtual bool needs_all(int /*technique*/) const { return false; }
   // The spot or the number that its words about what it finds at a place name, if they depend on the board; -1: none.

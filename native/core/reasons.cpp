@@ -53,6 +53,7 @@ class Retracing {
     std::erase_if(cited.spots, [&](int spot) { return masks_[index(spot)] == values_; });
     std::vector<Mask> known = blank_;
     for (const int spot : cited.spots) known[index(spot)] = masks_[index(spot)];
+    if (std::optional<Core> core = looks_.needed(cited, known, wanted)) return *std::move(core);
     return core_of(*prove_(std::move(wanted)), std::move(cited.clues), std::move(cited.spots), std::move(known),
                    values_);
   }

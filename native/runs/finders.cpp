@@ -90,6 +90,48 @@ int RunsLooks::distance(int spot, int other) const {
   return 2 * (down + across) + (together ? 0 : 1);
 }
 
+// --- what is cited
+
+// The cells of its line; of a gap that is too short for any run, the empty ones around it.
+Core RunsLooks::cite(int technique, int line, std::span<const int> about) {
+  Core cited{{line}, {}};
+  if (technique == kForcing) {
+    const int spot = about.front();
+    const Cells gap = gap_around(line, line < puzzle_.rows ? spot % puzzle_.columns : spot / puzzle_.columns);
+    const bool none_fits =
+        std::ranges::all_of(runs(line), [&](const Run& run) { return length(run) > gap.last - gap.first; });
+    for (const int wall : {gap.first - 1, gap.last})
+      if (none_fits && wall >= 0 && wall < puzzle_.cells(line)) cited.spots.push_back(puzzle_.spot(line, wall));
+    if (none_fits) return cited;
+  }
+  for (int i = 0; i < puzzle_.cells(line); ++i) cited.spots.push_back(puzzle_.spot(line, i));
+  return cited;
+}
+
+// The stretch between empty cells in which a cell is.
+RunsLooks::Cells RunsLooks::gap_around(int line, int cell) {
+  const std::vector<Mask>& cells = load(line).cells;
+  Cells gap{cell, cell};
+  while (gap.first > 0 && cells[index(gap.first - 1)] != kEmpty) --gap.first;
+  while (gap.last < std::ssize(cells) && cells[index(gap.last)] != kEmpty) ++gap.last;
+  return gap;
+}
+
+std::optional<Core> RunsLooks::needed(const Core& cited, const std::vector<Mask>& known,
+                                      const std::vector<Mask>& wanted) {
+  const int line = cited.clues.front();
+  std::vector<Mask> cells, left;
+  for (int i = 0; i < puzzle_.cells(line); ++i) {
+    cells.push_back(known[index(puzzle_.spot(line, i))]);
+    left.push_back(wanted[index(puzzle_.spot(line, i))]);
+  }
+  const std::vector<Mask> kept = needed_of_line(runs(line), std::move(cells), left);
+  Core core{kept.empty() ? std::vector<int>{} : cited.clues, {}};
+  for (std::size_t i = 0; i < kept.size(); ++i)
+    if (kept[i]) core.spots.push_back(puzzle_.spot(line, static_cast<int>(i)));
+  return core;
+}
+
 // --- what is found
 
 void RunsLooks::find(int technique, int place, Kept& found) {

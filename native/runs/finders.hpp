@@ -38,6 +38,10 @@ class RunsLooks final : public Looks {
   // The techniques of which one finding on a board with these cells of a line, and nothing else, leaves no more than
   // `wanted` (all values: nothing is wanted of a cell).
   std::vector<int> says(int line, const std::vector<Mask>& cells, const std::vector<Mask>& wanted);
+  bool cites(int) const override { return true; }
+  Core cite(int technique, int place, std::span<const int> about) override;
+  std::optional<Core> needed(const Core& cited, const std::vector<Mask>& known,
+                             const std::vector<Mask>& wanted) override;
   int distance(int spot, int other) const override;
 
  private:
@@ -80,6 +84,7 @@ class RunsLooks final : public Looks {
   const LineResult& free(int line);     // what the runs allow while nothing is known
   Cells reach(int line, const LineResult& allowed, int run) const;
   std::vector<int> owners(int line, const LineResult& allowed, Cells cells) const;
+  Cells gap_around(int line, int cell);
   bool leaves(std::span<const Keep> finding, int line, const std::vector<Mask>& wanted) const;
 
   void keep(int line, int cell, Mask mask, FoundAt& found);

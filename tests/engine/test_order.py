@@ -39,7 +39,7 @@ class Plain:
     ) -> None:
         self.facts = tuple(one if isinstance(one, Either) else Fact(*one) for one in says)
         self.premises = tuple(Premise(spot, 2) for spot in cites if isinstance(spot, int))
-        self.technique = SimpleNamespace(tier=tier, again=again, sequel=sequel, in_turn=True)
+        self.technique = SimpleNamespace(tier=tier, again=again, sequel=sequel, in_turn=True, as_cited=False)
         eithers = tuple(one for one in cites if isinstance(one, Either))
         plain = [fact for fact in self.facts if isinstance(fact, Fact)]
         self.left = tuple(fact.mask for fact in plain)
@@ -49,7 +49,9 @@ class Plain:
         )
 
     def named_spots(self) -> tuple[int, ...]:
-        return ()
+        return self.names
+
+    names: tuple[int, ...] = ()
 
 
 def walk(*steps: Plain) -> Any:
@@ -202,3 +204,10 @@ def test_a_block_for_the_tour(monkeypatch):
 def test_what_has_to_come_before(number, ends, found, met):
     one = twin_of(Plain([(0, 2)]), Plain([(1, 2)], [0]), Plain([(2, 2)], [1]), Plain([(3, 2)], [2, 1]))
     assert one.prerequisites(number, ends) == (found, met)
+
+
+@pytest.mark.parametrize(("as_cited", "before"), [(False, {0, 1}), (True, {1})])
+def test_what_a_sentence_names_comes_before_it_unless_that_is_what_it_cites(as_cited, before):
+    one: Any = [Plain([(0, 2)]), Plain([(1, 2)]), Plain([(2, 2)], [1])]
+    one[2].names, one[2].technique.as_cited = (0, 1), as_cited
+    assert dependencies(one)[2] == before

@@ -1,6 +1,7 @@
 """Techniques about groups of islands: what would close one, what must leave it, which bridge would close a loop."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from sightline.core.board import Fact, values_of
 from sightline.core.technique import Deduction, technique
@@ -106,9 +107,10 @@ def takes_all(board: HashiBoard, islands: Sequence[int], leaving: Sequence[int],
     """Whether a fact about a group takes the sum of its numbers and all that is known of the bridges that leave it;
     where some of that suffices, parity is not why."""
     known = {spot: board[spot] for spot in leaving}
-    fewer = [([other for other in islands if other != island], known) for island in islands if len(islands) > 1]
-    fewer += [(islands, {spot: mask for spot, mask in known.items() if spot != out}) for out in leaving]
-    return not any(entails(board.puzzle, some, premises, [fact]) for some, premises in fewer)
+    is_enough = partial(entails, board.puzzle, facts=[fact])
+    if any(is_enough(some, known) for island in islands if (some := [other for other in islands if other != island])):
+        return False
+    return not any(is_enough(islands, {spot: mask for spot, mask in known.items() if spot != out}) for out in leaving)
 
 
 def _component(puzzle: Hashi, unsure: set[int], start: int) -> set[int]:

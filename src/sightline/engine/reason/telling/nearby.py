@@ -6,12 +6,14 @@ from itertools import chain, groupby, islice, takewhile, zip_longest
 from typing import Any, NamedTuple
 
 from sightline.core.board import Board, new_facts
+from sightline.core.lazy import cached_property
 from sightline.core.step import Step
 from sightline.core.technique import Deduction, Places, Technique, plain_deduction
+from sightline.core.words import Word
 from sightline.engine.reason.needs import Proposals
 from sightline.engine.reason.reasoner import Reasoner
 from sightline.engine.reason.sketch import HARD, Turn, board_after, highest_tier, proved
-from sightline.engine.reason.steps import Quotes, named_step
+from sightline.engine.reason.steps import LaterWords, Quotes, named_step
 from sightline.engine.reason.story import needs_long_argument
 from sightline.engine.reason.telling.nearness import Nearness, Place, shortest
 from sightline.family import Family
@@ -276,7 +278,7 @@ class GuidedReasoner(NearReasoner):
         self.known = [tier for tier, _ in known]
         """The tiers of the first of the `groups`, which the kernel knows."""
         self.words = self.reasons.shortcuts.words
-        """The words of the findings of techniques about which the kernel says everything else."""
+        """The words of what techniques find, where nobody has to look for them."""
         self.seen: list[int | None] = [None] * (len(self.known) + 1)
         """How many changes there were when the kernel last looked for what is noted, and for each of these groups."""
 
@@ -315,14 +317,20 @@ class GuidedReasoner(NearReasoner):
         proposed, text = self.proposed(way), partial(self.reasons.word_text, self.puzzle)
         facts = way.facts() if len(proposed) < len(way.techniques) else ()
         begin, puzzle, masks, quotes = 0, self.puzzle, self.masks, Quotes(self.masks)
+        boards, starts, start = list[LaterBoard](), {0, *way.ends}, self.board
         for number, end in enumerate(way.fact_ends):
+            if number in starts:
+                boards.append(LaterBoard(start, masks[:]))
             technique, spots, left = self.numbered[way.techniques[number]], way.spots[begin:end], way.left[begin:end]
             if number in proposed:
                 yield self.foreseen_step(technique, *proposed[number], spots, left)
             else:
-                cited = tuple(way.cited[number])
+                cited, place = tuple(way.cited[number]), way.places[number]
                 premises = quotes.of(cited)
-                words = self.words[technique](puzzle, way.places[number], way.named[number], premises)
+                if say := self.words.get(technique):
+                    words = say(puzzle, place, way.named[number], premises)
+                else:
+                    words = FoundWords(technique, boards[way.boards[number]], place, way.ranks[number])
                 deduction = plain_deduction(facts[begin:end], cited, tuple(way.clues[number]), words)
                 if technique.generic or technique.by_cases:
                     yield self.foreseen_step(technique, deduction, deduction, spots, left)
@@ -337,8 +345,7 @@ class GuidedReasoner(NearReasoner):
     def proposed(self, way: Way) -> dict[int, tuple[Deduction, Deduction | None]]:
         """What techniques propose, by the numbers of the findings of which the kernel does not say all, and what is
         left of it when it is cut down to what it needs: all of it at once."""
-        known = {number for number, way in enumerate(self.numbered) if way in self.words}
-        asked = {at for at, clues in enumerate(way.clues) if not clues or way.techniques[at] not in known}
+        asked = {number for number, clues in enumerate(way.clues) if not clues}
         if not asked:
             return {}
         looked_at, boards, found = {way.boards[number] for number in asked}, dict[int, Board[Any]](), list[Deduction]()
@@ -391,3 +398,25 @@ class GuidedReasoner(NearReasoner):
         if [self.masks[spot] for spot in spots] != left:
             raise Unforeseen
         return step
+
+
+class LaterBoard:
+    """The board of a round, made when it is looked at."""
+
+    def __init__(self, start: Board[Any], masks: Sequence[int]) -> None:
+        self.start, self.masks = start, masks
+
+    @cached_property
+    def board(self) -> Board[Any]:
+        return self.start.with_masks(self.masks, self.start.eithers)
+
+
+class FoundWords(LaterWords):
+    """The words of what a technique found on a board, as so many were found there before it."""
+
+    def __init__(self, technique: Technique, shown: LaterBoard, place: int, rank: int) -> None:
+        self.technique, self.shown, self.place, self.rank = technique, shown, place, rank
+
+    def make(self) -> Mapping[str, Word]:
+        found = self.technique.find(self.shown.board, self.place)
+        return next(islice(found, self.rank, None)).words

@@ -48,7 +48,8 @@ def dependencies(steps: Sequence[Step]) -> list[set[int]]:
         deduction = step.deduction
         changed = {fact if fact.__class__ is Either else fact[0] for fact in deduction.facts}
         cited: tuple[Any, ...] = deduction.premises + deduction.eithers
-        found: set[Any] = {*map(written, changed), *map(written, cited), *map(written, step.named_spots())}
+        shown = () if step.technique.as_cited else step.named_spots()  # else its words are about what it cites
+        found: set[Any] = {*map(written, changed), *map(written, cited), *map(written, shown)}
         for key in changed:
             if key in readers:
                 found.update(readers.pop(key))
