@@ -121,7 +121,7 @@ bool BridgesLooks::leaves(int technique, int number, std::span<const Planks> aro
       const int share = number - planks * (pairs - 1);
       return 0 < share && share < planks && fill([&](Planks) { return at_least(share); });
     }
-    case kCompletedIsland: return number && !missing && fill([](Planks one) { return bit(low(one)); });
+    case kCompletedIsland: return number && !missing && fill([](Planks one) { return at_most(low(one)); });
     case kFullRemainder: {
       const auto share = [&](Planks one) { return std::min(high(one) - low(one), missing); };
       return missing > 0 && sum(around, share) == missing &&

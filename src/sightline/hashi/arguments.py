@@ -37,9 +37,10 @@ def bounds_argument(puzzle: Hashi, step: Step, island: int) -> Words:
     masks, (least, most), need = cited_masks(puzzle, step), elsewhere(puzzle, step, island), puzzle.counts[island]
     facts = [*step.deduction.plain_facts()]
     gone = {value for fact in facts for value in values_of(masks[fact.spot] & ~fact.mask)}
-    if least and gone and min(gone) > need - least:
+    kept = {value for fact in facts for value in values_of(masks[fact.spot] & fact.mask)}
+    if least and gone and max(kept) <= need - least < min(gone):
         bridges = f"at least {counted(least, 'bridge')}"
-    elif len(facts) == 1 and gone and max(gone) < need - most:
+    elif len(facts) == 1 and gone and max(gone) < need - most <= min(kept):
         bridges = f"at most {counted(most, 'bridge')}" if most else "none"
     else:
         return {}
@@ -57,7 +58,7 @@ def sums_argument(puzzle: Hashi, step: Step, island: int) -> Words:
     sums = {sum(planks) for planks in product(*others) if sum(planks) <= need}
     if len(facts) > 1 or not sums.isdisjoint(need - value for value in gone):
         return {}
-    bridges = text_of_planks(puzzle.planks * len(others), sum(1 << planks for planks in sums))
+    bridges = text_of_planks(need + 1, sum(1 << planks for planks in sums))
     seen = Observation("sums", {"clue": island, "counts": sorted(sums)})
     return {
         "argument": f"{island_text(puzzle, island)} gets {bridges} elsewhere, so",
@@ -158,9 +159,7 @@ def rest_reason(step: Step, least: int, most: int) -> str:
     """Why an island that gets so many bridges on other pairs needs those that a step concludes."""
     if not most:
         return "has no other neighbour left" if len(step.facts) == 1 else "needs every bridge that still fits"
-    exact = all(mask.bit_count() <= 1 for mask in step.left)
-    limit = "at most " if least < most else "" if exact else "only "
-    return f"gets {limit}{counted(most, 'bridge')} elsewhere"
+    return f"gets {'at most ' * (least < most)}{counted(most, 'bridge')} elsewhere"
 
 
 def group_argument(puzzle: Hashi, step: Step) -> Words:

@@ -76,9 +76,9 @@ def findings(pattern: Pattern, number: int, planks: int, masks: Masks) -> tuple[
 
 
 def completed(number: int, planks: int, masks: Masks) -> Sequence[int]:
-    """It has all its bridges."""
+    """It has all its bridges: no pair gets more than it has."""
     fewest = [lo(mask) for mask in masks]
-    return [1 << count for count in fewest] if number and sum(fewest) == number else masks
+    return [at_most(count) for count in fewest] if number and sum(fewest) == number else masks
 
 
 def full_remainder(number: int, planks: int, masks: Masks) -> Sequence[int]:

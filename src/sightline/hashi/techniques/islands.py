@@ -193,6 +193,7 @@ def partial_combination(board: HashiBoard, island: int) -> Found:
     sequel="that completes {island}, so {closed}",
     most_words=words_with({"island": AN_ISLAND, "closed": closed_words}),
     exact_words=True,
+    current_words=True,
 )
 def completed_island(board: HashiBoard, island: int) -> Found:
     """The bridges that it has already are all that it needs."""
