@@ -90,9 +90,9 @@ def single_argument(puzzle: Skyscrapers, step: Step) -> Words:
     for fact, left in zip(facts, step.left, strict=True):
         told.append((_left_text(puzzle, fact, left, cited), _cell_reasons(puzzle, line, cited, fact, found)))
         across = [_known(puzzle, other, cited) for other in puzzle.shape.lines_at(fact.spot)]
-        is_shown &= not cited.get(fact.spot, puzzle.full) & ~reduce(or_, across, found) & ~left
+        is_shown &= not cited.get(fact.spot, puzzle.full) & ~reduce(or_, across, found) & ~fact.mask
         found |= left if is_one(left) else 0
-    if len(facts) == 1:
+    if len(facts) == 1 and (is_shown or not step.left[0]):
         [(result, reasons)] = told
         if crowd := _crowd_text(puzzle, line, cited) if not step.left[0] else "":
             return {"argument": f"{listed(row)}, so {crowd}" if row else crowd}
@@ -100,6 +100,10 @@ def single_argument(puzzle: Skyscrapers, step: Step) -> Words:
             lacking = values_text(puzzle, facts[0].mask) if facts[0].mask > 1 or puzzle.parks == 1 else "its parks"
             row = [f"{puzzle.shape.line_name(line)} lacks only {lacking}"]
         return {"argument": f"{listed([*row, *reasons], ', and ')}, so {result}"}
+    if len(facts) == 1:
+        verb, cell = "leave" if len(step.deduction.clues) > 1 else "leaves", puzzle.shape.cell_name(facts[0].spot)
+        name = clues_text(puzzle, step.deduction.clues)
+        return {"argument": f"{name} {verb} only {values_text(puzzle, step.left[0])} for {cell}"}
     each = [f"{result}, as {listed(reasons, ', and ')}" if reasons else f"then {result}" for result, reasons in told]
     start = f"{row[0]}: " if row else f"{_along(puzzle, step)}, "
     text = start + "; ".join(each)

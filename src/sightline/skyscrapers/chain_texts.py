@@ -102,9 +102,10 @@ def _height(part: Fact) -> int:
 
 def _unfilled(puzzle: Skyscrapers, step: Step) -> str:
     """That the lines of a step could not be filled with what it rules out."""
-    facts = list(step.deduction.plain_facts())
+    cited = dict(step.premises)
+    gone = {spot: cited.get(spot, puzzle.full) & ~mask for spot, mask in step.deduction.plain_facts()}
     name = f"{clues_text(puzzle, step.deduction.clues)} could not be filled"
-    if any(fact.mask != facts[0].mask for fact in facts):
+    out, *others = {*gone.values()}
+    if others:
         return f"otherwise {name}, so"
-    out = word_text(puzzle, Values(puzzle.full & ~facts[0].mask))
-    return f"with {out} at {word_text(puzzle, Spots(tuple(fact.spot for fact in facts)))}, {name}, so"
+    return f"with {word_text(puzzle, Values(out))} at {word_text(puzzle, Spots(tuple(gone)))}, {name}, so"

@@ -241,8 +241,16 @@ def clue_text(puzzle: Skyscrapers, clue: int) -> str:
     n = puzzle.size
     if clue >= 4 * n:
         return puzzle.shape.line_name(clue - 4 * n)
-    where = {"top": "above", "bottom": "below", "left": "left of", "right": "right of"}[SIDES[clue // n]]
-    return f"the {puzzle.clues[clue]} {where} {puzzle.shape.line_name(line_of(puzzle, clue))}"
+    return f"the {puzzle.clues[clue]} {WHERE[SIDES[clue // n]]} {puzzle.shape.line_name(line_of(puzzle, clue))}"
+
+
+WHERE = {"top": "above", "bottom": "below", "left": "left of", "right": "right of"}
+
+
+def both_text(puzzle: Skyscrapers, one: int, other: int) -> str:
+    """The clues at both ends of a line: "the 3 left and the 2 right of row 1"."""
+    near = WHERE[SIDES[one // puzzle.size]].removesuffix(" of")
+    return f"the {puzzle.clues[one]} {near} and {clue_text(puzzle, other)}"
 
 
 plain_words: WordText[Skyscrapers] = WordText(cells_text, values_text, clues_text, facts_text)

@@ -5,9 +5,10 @@ from functools import reduce
 from operator import or_
 
 from sightline.core.board import values_of
-from sightline.core.sentence import counted, in_words, listed
+from sightline.core.sentence import counted, in_words
 from sightline.core.words import Observation, Spots
 from sightline.skyscrapers.constraints import (
+    both_text,
     clue_text,
     edge_clues,
     line_of,
@@ -34,12 +35,11 @@ def what_is_wrong(
     puzzle: Skyscrapers, clues: Sequence[int], cases: Sequence[Sequence[int]], seen: set[int], exact: bool
 ) -> tuple[str, tuple[Observation, ...]]:
     """What is wrong with these boards along the one line of the clues, which would see so many towers."""
-    name = listed([clue_text(puzzle, clue) for clue in clues])
     if len(clues) > 1:
-        return _wrong_view(puzzle, clues, cases, exact) or (f"{name} could not both be right", ())
+        return _wrong_view(puzzle, clues, cases, exact) or (f"{both_text(puzzle, *clues)} could not both be right", ())
     if not seen:
         return unfillable(puzzle, clues[0], cases)
-    return f"{name} {_count_text(seen, puzzle.clues[clues[0]], exact)}", ()
+    return f"{clue_text(puzzle, clues[0])} {_count_text(seen, puzzle.clues[clues[0]], exact)}", ()
 
 
 def _wrong_view(

@@ -155,15 +155,18 @@ def words_of_single(puzzle: Skyscrapers, step: Step) -> Range:
         here |= value if line in lines else 0
     for other, value in step.premises:
         own = value if other == spot else own
-    out, reasons = full & ~own & ~here, list[int]()
+    out, reasons, taken = full & ~own & ~here, list[int](), here
     for across in lines_at[spot]:
         if across != line:
             there = 0
             for lines, value in known:
                 there |= value if across in lines else 0
             out &= ~there
+            taken |= there
             if there & ~here:
                 reasons.append(words_of_line(puzzle, across) + 1 + count_values(there & ~here))
+    if own & ~taken & ~mask:  # what is cited shows it in another way
+        return UNKNOWN
     reasons += [count_values(out) + 2] if out else []
     is_told = is_one(mask) or (is_one(left) and own != full)
     result = 2 + (count_values(left) if is_told else words_of_value(left if is_one(left) else 0, full & ~mask))
