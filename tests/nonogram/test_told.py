@@ -22,10 +22,10 @@ def texts_of(picture):
             "Row 1: the first 1 only fits c1 and the last 1 only c6, so c1 and c6 are filled.",
         ),
         (
-            "###.##/#.###./#...../..###./...#..",
+            ".#####/####.#/#.##.#/#.#.##/.#.##.",
             (
-                "Row 4: the 3 only fits c3–c5, so c3 and c5 are filled; "
-                "that completes columns 3 and 5, so r5c3 and r5c5 are empty."
+                "Row 1: the 5 only fits c2–c6, so c2–c3 and c5–c6 are filled; "
+                "that completes columns 3 and 6, so r5c3 and r5c6 are empty."
             ),
         ),
         (

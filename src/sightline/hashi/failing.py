@@ -110,7 +110,7 @@ def story_of(puzzle: Hashi, case: Case, detail: Detail, shared: Mapping[int, int
     crossing = crossing_spots(puzzle, last)
     if not forced:
         others = [pair_text(puzzle, spot) for spot in crossing if spot != case.assumed.spot]
-        return "", f"it would cross {others[0]}" if len(others) == 1 else end()
+        return "", f"it would cross {others[0]}" if len(others) == 1 else f"{'in the end ' * bool(left)}{end()}"
     if detail in (Detail.FORCED, Detail.FORCED_BRIEFLY) and len(forced) <= FEW_FORCED:
         forced = tuple(sorted(forced, key=lambda fact: fact.spot in crossing))
         text, cross = forced_text(puzzle, forced), {pair_text(puzzle, spot) for spot in crossing}

@@ -105,7 +105,8 @@ def otherwise_argument(puzzle: Nonogram, step: Step) -> str:
     other = cells[at] & ~fact.mask
     broken = Broken(puzzle, line, [*cells[:at], other, *cells[at + 1 :]], f"the {name.split()[0]}")
     fault = named_fault(broken) if puzzle.colors else plain_fault(broken)
-    case = f"with {cells_in_line(puzzle, line, [fact.spot])} {brief_value_text(puzzle, other)}"
+    own = other & values_of_line(puzzle, line) or other
+    case = f"with {cells_in_line(puzzle, line, [fact.spot])} {brief_value_text(puzzle, own)}"
     return f"{name}: {case}, {fault}" if fault else ""
 
 

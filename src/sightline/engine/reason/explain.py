@@ -28,6 +28,7 @@ from sightline.engine.reason.telling.merge import merge_blocks
 from sightline.engine.reason.telling.nearby import derived_near_by, every_fact_settles
 from sightline.engine.reason.telling.nearness import Nearness
 from sightline.engine.reason.telling.order import in_human_order
+from sightline.engine.reason.telling.plainer import with_plainer_steps
 from sightline.engine.reason.telling.prune import without_unneeded
 from sightline.engine.reason.telling.pruned import pruned_near_by
 from sightline.engine.reason.telling.safe import merge_safe
@@ -125,6 +126,9 @@ def tell(family: Family[Any, Any], start: Board[Any], steps: list[Step], end: En
         if needed is None:
             needed = without_unneeded(reasons, start, derived_near_by(family, start, steps, nearness))
         blocks = in_human_order(with_bookkeeping(reasons, start, needed), nearness)
+        if plainer := with_plainer_steps(reasons, start, [step for block in blocks for step in block]):
+            needed = without_unneeded(reasons, start, plainer)
+            blocks = in_human_order(with_bookkeeping(reasons, start, needed), nearness)
         words = CurrentWords(reasons, start)
         sentences = merge_blocks(reasons, start, [[*map(words.finish, block)] for block in blocks])
         return [as_announcement(reasons, step) for step in sentences]

@@ -24,6 +24,7 @@ from sightline.engine.reason.story import with_words
 from sightline.engine.reason.telling.bookkeeping import with_bookkeeping
 from sightline.engine.reason.telling.current_words import CurrentWords
 from sightline.engine.reason.telling.merge import merge_blocks
+from sightline.engine.reason.telling.plainer import with_plainer_steps
 from sightline.engine.solve import solve
 from sightline.family import Family
 from sightline.family.reasons import Reasons
@@ -86,7 +87,7 @@ def ways_by_techniques(family: Family[Any, Any], board: Board[Any], wrong: Fact)
 
 def answer(reasons: Reasons[Any], board: Board[Any], steps: Sequence[Step], wrong: Fact) -> Trace:
     """The part of some steps that rules *wrong* out."""
-    kept = Slice(reasons, board, steps).leading_to(wrong)
+    kept = Slice(reasons, board, with_plainer_steps(reasons, board, steps) or steps).leading_to(wrong)
     return trace_of(reasons, board, with_bookkeeping(reasons, board, kept, wrong.spot))
 
 
