@@ -8,6 +8,7 @@ import sightline as sl
 from sightline.core.board import Fact
 from sightline.core.sentence import in_words
 from sightline.core.trace import Trace
+from sightline.nonogram.techniques.strips import owners, strip_of
 
 
 def parts_on_boards(trace: Trace):
@@ -77,3 +78,22 @@ def test_heights_have_one_place_left_in_the_order_in_which_they_are_told(seed):
 
 def spots(part):
     return {fact.spot for fact in part.deduction.plain_facts()}
+
+
+def test_blocks_are_complete_where_that_is_said():
+    told = 0
+    for size, difficulty, seed in ((15, "expert", 2), (15, "expert", 5), (12, "hard", 3), (12, "hard", 4)):
+        puzzle = sl.generate("nonogram", size=size, difficulty=difficulty, seed=seed)
+        trace = sl.explain(puzzle)
+        for part, masks in parts_on_boards(trace):
+            if part.technique.name == "Completed block":
+                strip = strip_of(trace.start.with_masks(masks), part.deduction.clues[0])
+                blocks = [
+                    (first, last)
+                    for first, last in strip.groups
+                    if {strip.lengths[run] for run in owners(strip, strip.analysis, first, last)} == {last - first}
+                ]
+                beside = {strip.spots[at] for block in blocks for at in (block[0] - 1, block[1]) if 0 <= at < size}
+                assert spots(part) <= beside, part
+                told += 1
+    assert told > 50

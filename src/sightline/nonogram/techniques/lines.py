@@ -174,6 +174,7 @@ def completed_line(board: NonogramBoard, line: int) -> Found:
     most_brief_words=most_words_of_blocks,
     jointly=completing_blocks,
     sequel_follows=is_filled,
+    current_words=True,
 )
 def completed_block(board: NonogramBoard, line: int) -> Found:
     """A group as long as every run that can cover it is a complete run."""

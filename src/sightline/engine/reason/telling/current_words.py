@@ -8,7 +8,7 @@ from sightline.core.board import Board, Notes
 from sightline.core.step import Step
 from sightline.core.technique import Case, Deduction, Technique
 from sightline.engine.reason.arguments.chain import learn
-from sightline.engine.reason.steps import findings_at, places_about_all, says_as_much, shown_masks
+from sightline.engine.reason.steps import findings_at, known_to_say, places_about_all, says_as_much, shown_masks
 from sightline.engine.reason.story import plain_techniques, with_story, with_words
 from sightline.family.reasons import Reasons
 
@@ -50,6 +50,9 @@ class CurrentWords:
 
     def reworded_on(self, masks: Notes, step: Step) -> Step:
         if not step.technique.current_words or not all(masks):  # one that has nothing left is no board
+            return step
+        wanted = dict(step.deduction.plain_facts())
+        if known_to_say(self.reasons, self.start.puzzle, masks, step.deduction.clues, wanted).get(step.technique):
             return step
         return reworded(self.reasons, self.start.with_masks(masks), step)
 
