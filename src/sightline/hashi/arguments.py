@@ -38,9 +38,11 @@ def bounds_argument(puzzle: Hashi, step: Step, island: int) -> Words:
     facts = [*step.deduction.plain_facts()]
     gone = {value for fact in facts for value in values_of(masks[fact.spot] & ~fact.mask)}
     kept = {value for fact in facts for value in values_of(masks[fact.spot] & fact.mask)}
-    if least and gone and max(kept) <= need - least < min(gone):
+    if not gone or not kept:
+        return {}
+    if least and max(kept) <= need - least < min(gone):
         bridges = f"at least {counted(least, 'bridge')}"
-    elif len(facts) == 1 and gone and max(gone) < need - most <= min(kept):
+    elif len(facts) == 1 and max(gone) < need - most <= min(kept):
         bridges = f"at most {counted(most, 'bridge')}" if most else "none"
     else:
         return {}
@@ -56,7 +58,7 @@ def sums_argument(puzzle: Hashi, step: Step, island: int) -> Words:
     others = [[*values_of(cited[spot])] for spot in puzzle.shores[island] if spot != facts[0].spot]
     need, gone = puzzle.counts[island], [*values_of(cited[facts[0].spot] & ~facts[0].mask)]
     sums = {sum(planks) for planks in product(*others) if sum(planks) <= need}
-    if len(facts) > 1 or not sums.isdisjoint(need - value for value in gone):
+    if len(facts) > 1 or not sums or not sums.isdisjoint(need - value for value in gone):
         return {}
     bridges = text_of_planks(need + 1, sum(1 << planks for planks in sums))
     seen = Observation("sums", {"clue": island, "counts": sorted(sums)})

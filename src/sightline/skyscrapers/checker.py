@@ -101,6 +101,8 @@ class SkyscrapersRules:
         """Whether the number at the begin of some cells always shows the known tower at a spot, just these taller ones
         behind it, and so many before it."""
         top, known_top, behind = cells.index(seen["spot"]), known[seen["spot"]], seen.get("values", [])
+        if len(known_top) != 1 or PARK in known_top:
+            return False
         taller, nearer, farther = range(max(known_top) + 1, self.tallest + 1), cells[:top], cells[top + 1 :]
 
         def can(known: Known, *placed: tuple[int, int]) -> bool:
@@ -114,9 +116,7 @@ class SkyscrapersRules:
             return can(known | {cell: known[cell].difference(higher) for cell in between}, (farther[at], height))
 
         return (
-            len(known_top) == 1
-            and PARK not in known_top
-            and behind == sorted({*behind}.intersection(taller))
+            behind == sorted({*behind}.intersection(taller))
             and seen["count"] == number - 1 - len(behind)
             and not any(can(known, (cell, height)) for height in taller for cell in nearer)
             and not any(can_be_otherwise(height, at) for height in taller for at in range(len(farther)))
