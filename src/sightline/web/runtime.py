@@ -31,7 +31,8 @@ UNUSED = re.compile(
     r"nturl2path|nntplib|rlcompleter|readline|sndhdr|cgi|cgitb|crypt|pty|tty|this|antigravity|graphlib|"
     r"colorsys|chunk|aifc|calendar|zoneinfo|http/(?:server|cookiejar|cookies)|logging/(?:handlers|config)|"
     r"tarfile|uuid|configparser|compileall|py_compile|json/(?:tool|__main__)|shelve|runpy|pprint|shlex|urllib/robotparser|"
-    r"sysconfig/__main__|zipfile/__main__|email/(?:mime|_header_value_parser|headerregistry|policy|contentmanager)|"
+    r"sysconfig/__main__|zipfile/__main__|email/(?:mime|_header_value_parser|headerregistry|policy|contentmanager|generator)|"
+    r"_strptime|_ast_unparse|pyodide/console|"
     r"asyncio/(?:windows_\w+|proactor_events|tools|__main__)|encodings/(?!__init__|aliases|ascii|cp437|idna|latin_1|utf_)\w+|"
     r"importlib/_bootstrap(?:_external)?|zipimport|_sysconfigdata[\w-]*|LICENSE)(?:/.*)?(?:\.py)?",
 )
