@@ -162,11 +162,12 @@ class Technique(DefinedOnce):
     """Each of its facts may follow from those before it, so that they are told in this order."""
     as_cited: bool = False
     """Its words are about what it looks at. So a finished step takes them from a board that holds only what it cites,
-    and the name of a plainer technique where that no longer shows this one."""
+    and the name of another technique where that no longer shows this one: of a generic one at last, unless `argue`
+    makes its words from what is cited."""
     current_words: bool = False
     """Its words are about the board on which it is found, such as what a clue still needs. So a step of an explanation
-    takes them, or the name of a plainer technique, from the board that the steps before it lead to. Where none says as
-    much there, it keeps its words, but for one of the name "known"."""
+    takes them, or the name of another technique that looks at the same, from the board that the steps before it lead
+    to. Where none says as much there, it keeps its words, but for one of the name "known"."""
     most_words: Callable[[Any, "Step", str], int] | None = None
     """At most how many words a step, before `argue` has added its own, will have in a template: it is quicker to count
     them roughly than to make the text. None: one makes it."""

@@ -274,8 +274,9 @@ class Shortcuts(Generic[P]):
     """The same from value to value: of the values that the simplest techniques find, the nearest to the last one; if
     they find none, all that they find."""
     words: Mapping[Technique, WordsAt[P]] = field(default_factory=dict)
-    """For the techniques for which `near_way` says what each finding needs: the words of a finding at a place. Each of
-    these techniques is generic, or keeps its name however few clues the finding needs."""
+    """For the techniques for which `near_way` says what each finding needs: the words of a finding at a place; where
+    there are none, the technique is asked for them when they are read. Each technique for which it says that is
+    generic, or keeps its name however few clues the finding needs."""
     pruned_way: Callable[[Board[P], Turns, Turns, Turns, Traits], PrunedWay | None] | None = None
     """Such a way from a board on, with what is noted, the opening and the groups (as in `NearBy`), without what no
     value needs; for techniques that all have `words`. None if it does not lead to a solution, or if something that a

@@ -98,8 +98,8 @@ class SkyscrapersRules:
         return kind == "hidden" and self.hidden(cells, known) == set(seen["spots"])
 
     def looks_past(self, cells: Sequence[int], number: int, known: Known, seen: Mapping[str, Any]) -> bool:
-        """Whether the number at the begin of some cells always shows the known tower at a spot, just these taller ones
-        behind it, and so many before it."""
+        """Whether the number before the first of some cells always shows the known tower at a spot, just these taller
+        ones behind it, and so many before it."""
         top, known_top, behind = cells.index(seen["spot"]), known[seen["spot"]], seen.get("values", [])
         if len(known_top) != 1 or PARK in known_top:
             return False

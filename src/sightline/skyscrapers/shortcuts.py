@@ -131,7 +131,7 @@ WORDS: Mapping[Technique, WordsAt[Skyscrapers]] = {
     views.leap_of_faith: clue_and_top,
     views.ascendant: clue_of_two,
     views.hideout: lambda puzzle, clue, named, cited: clue_words(clue, ("count", counted(puzzle.clues[clue], "tower"))),
-    views.room_to_climb: clue_and_count,
+    views.room_to_climb: plain_clue,
     views.middle_ground: clue_of_three,
     views.outflanked: clue_of_two,
     views.clue_elimination: plain_clue,

@@ -324,7 +324,7 @@ def room_to_climb(board: SkyscrapersBoard, clue: int) -> Found:
         return
     cells = puzzle.line(clue)
     facts = restrict(board, cells[: k - 1], [~mask for mask in reversed(out)])
-    yield from deduce(board, clue, cells, facts, count=in_words(k))
+    yield from deduce(board, clue, cells, facts)
 
 
 @technique(

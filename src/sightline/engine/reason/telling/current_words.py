@@ -58,9 +58,10 @@ class CurrentWords:
 
 
 def reworded(reasons: Reasons[Any], board: Board[Any], step: Step) -> Step:
-    """A step with the name and the words of a technique that says as much on a board by the same clues: its own, one
-    that is no harder, or else, where what it rested on is not told, a harder one that looks at the same places, if
-    possible one that says no more. If none does, as it is, but without the word "known": that was of another board."""
+    """A step with the name and the words of a technique that says as much on a board by the same clues: its own, or
+    another that is no harder. If there is none, because something that it rested on is not told, a harder one that
+    looks at the same places; best one that says no more than the step. If no technique does, the step as it is, but
+    without the word "known": that was of another board."""
     own, deduction = step.technique, step.deduction
     plain = [own, *(one for one in plain_techniques(reasons, own.tier) if one is not own)]
     harder = [one for one in reasons.techniques if one.places is own.places and one.tier > own.tier]

@@ -1,4 +1,5 @@
-"""Hard steps that say what bookkeeping says by the time they are told: values found after them may have been moved."""
+"""Hard steps that are not needed where they are told: a value found after them comes before them, and rules out as much
+by bookkeeping."""
 
 from collections.abc import Sequence
 from typing import Any
